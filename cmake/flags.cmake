@@ -1,0 +1,17 @@
+# Flags for our own code, kept out of what users of the installed library inherit.
+add_library(espalier_flags INTERFACE)
+target_compile_options(espalier_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion
+                                                $<$<BOOL:${ESPALIER_WERROR}>:-Werror>)
+if(ESPALIER_NATIVE)
+  target_compile_options(espalier_flags INTERFACE -march=native)
+elseif(ESPALIER_PORTABLE)
+  target_compile_options(espalier_flags INTERFACE -march=x86-64-v2 -mtune=generic)
+endif()
+if(ESPALIER_PORTABLE)
+  target_link_options(espalier_flags INTERFACE -static)
+endif()
+if(ESPALIER_SANITIZE)
+  target_compile_options(espalier_flags INTERFACE -fsanitize=${ESPALIER_SANITIZE}
+                                                  -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(espalier_flags INTERFACE -fsanitize=${ESPALIER_SANITIZE})
+endif()

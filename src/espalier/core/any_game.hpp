@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include "espalier/core/game.hpp"
+
+namespace espalier {
+
+/// Any game, chosen at run time. A Game itself, so that every algorithm runs on it; a direct
+/// instantiation is several times faster. A value: copies are independent.
+///
+/// Offers every refinement: where the game inside lacks one, the neutral answer (its key as
+/// canonical key, no noisy moves, promise 0, its text as drawing).
+class AnyGame {
+ public:
+  struct Move {
+    std::uint64_t bits = 0;
+    friend bool operator==(const Move&, const Move&) = default;
+  };
+
+  template <TextNotation G>
+  requires(!std::same_as<G, AnyGame>) explicit AnyGame(G game) : model_(&kModel<G>) {
+    static_assert(sizeof(typename G::Move) <= sizeof(Move), "moves of at most 8 bytes");
+    construct<G>(std::move(game));
+  }
+  AnyGame(const AnyGame& other) : model_(other.model_) { model_->copy(other, *this); }
+  AnyGame(AnyGame&& other) : model_(other.model_) { model_->copy(other, *this); }
+  AnyGame& operator=(const AnyGame& other) {
+    if (this != &other) {
+      model_->destroy(*this);
+      model_ = other.model_;
+      model_->copy(other, *this);
+    }
+    return *this;
+  }
+  ~AnyGame() { model_->destroy(*this); }
+
+  void moves(MoveList<Move>& list) const { model_->moves(*this, list); }
+  [[nodiscard]] AnyGame after(Move move) const { return AnyGame(*this, move); }
+  [[nodiscard]] std::optional<Value> outcome() const { return model_->outcome(*this); }
+  [[nodiscard]] Value evaluate() const { return model_->evaluate(*this); }
+  [[nodiscard]] std::uint64_t key() const { return model_->key(*this); }
+  [[nodiscard]] std::uint64_t canonical_key() const { return model_->canonical_key(*this); }
+  [[nodiscard]] std::string text() const { return model_->text(*this); }
+  [[nodiscard]] std::string move_text(Move move) const { return model_->move_text(*this, move); }
+  [[nodiscard]] std::string drawing() const { return model_->drawing(*this); }
+  void noisy_moves(MoveList<Move>& list) const { model_->noisy_moves(*this, list); }
+  [[nodiscard]] int promise(Move move) const { return model_->promise(*this, move); }
+
+  /// What the game inside really offers.
+  [[nodiscard]] bool has_noisy_moves() const { return model_->has_noisy_moves; }
+  [[nodiscard]] bool has_symmetry() const { return model_->has_symmetry; }
+
+  /// The game inside, when it is a G; otherwise null.
+  template <TextNotation G>
+  [[nodiscard]] const G* as() const {
+    return model_ == &kModel<G> ? &inside<G>(*this) : nullptr;
+  }
+
+ private:
+  static constexpr std::size_t kInlineBytes = 112;  // larger games live on the heap
+
+  struct Model {
+    void (*copy)(const AnyGame&, AnyGame&);
+    void (*destroy)(AnyGame&);
+    void (*after)(const AnyGame&, Move, AnyGame&);
+    void (*moves)(const AnyGame&, MoveList<Move>&);
+    std::optional<Value> (*outcome)(const AnyGame&);
+    Value (*evaluate)(const AnyGame&);
+    std::uint64_t (*key)(const AnyGame&);
+    std::uint64_t (*canonical_key)(const AnyGame&);
+    std::string (*text)(const AnyGame&);
+    std::string (*move_text)(const AnyGame&, Move);
+    std::string (*drawing)(const AnyGame&);
+    void (*noisy_moves)(const AnyGame&, MoveList<Move>&);
+    int (*promise)(const AnyGame&, Move);
+    bool has_noisy_moves;
+    bool has_symmetry;
+  };
+
+  AnyGame(const AnyGame& parent, Move move) : model_(parent.model_) {
+    model_->after(parent, move, *this);
+  }
+
+  template <class G>
+  static constexpr bool kFits = sizeof(G) <= kInlineBytes &&
+                                alignof(G) <= alignof(std::max_align_t);
+
+  template <class G>
+  void construct(G game) {
+    if constexpr (kFits<G>)
+      new (storage_) G(std::move(game));
+    else
+      new (storage_) G*(new G(std::move(game)));
+  }
+  template <class G>
+  static const G& inside(const AnyGame& any) {
+    if constexpr (kFits<G>)
+      return *std::launder(reinterpret_cast<const G*>(any.storage_));
+    else
+      return **std::launder(reinterpret_cast<G* const*>(any.storage_));
+  }
+
+  template <class M>
+  static Move erase(const M& move) {
+    Move erased;
+    std::memcpy(&erased.bits, &move, sizeof(M));
+    return erased;
+  }
+  template <class M>
+  static M restore(Move move) {
+    M restored{};
+    std::memcpy(&restored, &move.bits, sizeof(M));
+    return restored;
+  }
+  template <class M>
+  static void append(const MoveList<M>& from, MoveList<Move>& to) {
+    for (const M& move : from) to.push_back(erase(move));
+  }
+
+  template <class G>
+  static constexpr Model make_model() {
+    using M = typename G::Move;
+    return {
+        .copy = [](const AnyGame& from, AnyGame& to) { to.construct<G>(inside<G>(from)); },
+        .destroy =
+            [](AnyGame& any) {
+              if constexpr (!kFits<G>)
+                delete &const_cast<G&>(inside<G>(any));
+              else if constexpr (!std::is_trivially_destructible_v<G>)
+                const_cast<G&>(inside<G>(any)).~G();
+            },
+        .after = [](const AnyGame& from, Move move,
+                    AnyGame& to) { to.construct<G>(inside<G>(from).after(restore<M>(move))); },
+        .moves =
+            [](const AnyGame& any, MoveList<Move>& list) {
+              MoveList<M> own;
+              inside<G>(any).moves(own);
+              append(own, list);
+            },
+        .outcome = [](const AnyGame& any) { return inside<G>(any).outcome(); },
+        .evaluate = [](const AnyGame& any) { return inside<G>(any).evaluate(); },
+        .key = [](const AnyGame& any) { return inside<G>(any).key(); },
+        .canonical_key =
+            [](const AnyGame& any) {
+              if constexpr (Symmetric<G>)
+                return inside<G>(any).canonical_key();
+              else
+                return inside<G>(any).key();
+            },
+        .text = [](const AnyGame& any) { return inside<G>(any).text(); },
+        .move_text = [](const AnyGame& any,
+                        Move move) { return inside<G>(any).move_text(restore<M>(move)); },
+        .drawing =
+            [](const AnyGame& any) {
+              if constexpr (Drawable<G>)
+                return inside<G>(any).drawing();
+              else
+                return inside<G>(any).text() + "\n";
+            },
+        .noisy_moves =
+            [](const AnyGame& any, MoveList<Move>& list) {
+              if constexpr (NoisyMoves<G>) {
+                MoveList<M> own;
+                inside<G>(any).noisy_moves(own);
+                append(own, list);
+              } else {
+                static_cast<void>(any), static_cast<void>(list);
+              }
+            },
+        .promise =
+            [](const AnyGame& any, Move move) {
+              if constexpr (OrdersMoves<G>)
+                return inside<G>(any).promise(restore<M>(move));
+              else
+                return static_cast<void>(any), static_cast<void>(move), 0;
+            },
+        .has_noisy_moves = NoisyMoves<G>,
+        .has_symmetry = Symmetric<G>,
+    };
+  }
+  template <class G>
+  static constexpr Model kModel = make_model<G>();
+
+  const Model* model_;
+  alignas(std::max_align_t) std::byte storage_[kInlineBytes];
+};
+
+static_assert(Game<AnyGame> && TextNotation<AnyGame> && Symmetric<AnyGame> && NoisyMoves<AnyGame> &&
+              OrdersMoves<AnyGame> && Drawable<AnyGame>);
+
+}  // namespace espalier

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#include "espalier/games/registry.hpp"
+
+#include <algorithm>
+
+#include "espalier/core/input_error.hpp"
+#include "espalier/core/text.hpp"
+
+namespace espalier {
+namespace {
+
+std::vector<GameEntry>& entries() {
+  static std::vector<GameEntry> all = {};
+  return all;
+}
+
+}  // namespace
+
+const std::vector<GameEntry>& games() { return entries(); }
+
+const GameEntry& find_game(std::string_view name) {
+  std::vector<std::string> names;
+  for (const auto& entry : entries()) {
+    if (entry.name == name) return entry;
+    names.push_back(entry.name);
+  }
+  throw InputError("unknown game " + in_quotes(name) + suggestion(name, names));
+}
+
+void add_game(GameEntry entry) {
+  for (const auto& known : entries())
+    if (known.name == entry.name)
+      throw InputError("there is a game called " + in_quotes(entry.name) + " already");
+  entries().push_back(std::move(entry));
+}
+
+}  // namespace espalier

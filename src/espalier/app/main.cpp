@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 
 #include "espalier/app/commands.hpp"
 #include "espalier/core/input_error.hpp"
+#include "espalier/core/text.hpp"
 
 namespace {
 
@@ -16,6 +18,17 @@ int complain(int status, const char* what) {
   return status;
 }
 
+/// CLI11 calls a misspelt subcommand missing; people want to know what they misspelt.
+void check_subcommand(const CLI::App& app, int argc, char** argv) {
+  if (argc < 2 || argv[1][0] == '-') return;
+  std::vector<std::string> names;
+  for (const auto* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(command->get_name());
+  if (std::find(names.begin(), names.end(), argv[1]) == names.end())
+    throw espalier::InputError("unknown subcommand " + espalier::in_quotes(argv[1]) +
+                               espalier::suggestion(argv[1], names));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -23,9 +36,12 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.set_version_flag("--version", "espalier " ESPALIER_VERSION);
   espalier::app::add_algorithms(app);
+  espalier::app::add_bench(app);
   espalier::app::add_games(app);
+  espalier::app::add_search(app);
 
   try {
+    check_subcommand(app, argc, argv);
     app.parse(argc, argv);
     return 0;
   } catch (const CLI::Success& request) {  // --help, --version

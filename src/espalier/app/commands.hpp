@@ -8,5 +8,7 @@ namespace espalier::app {
 // One function a subcommand, each in commands/<name>.cpp. It adds the subcommand with its help, an
 // example and its options; CLI11 calls its callback. Callbacks throw InputError for bad input.
 void add_games(CLI::App& app);
+void add_check_game(CLI::App& app);
+void add_perft(CLI::App& app);
 
 }  // namespace espalier::app

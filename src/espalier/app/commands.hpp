@@ -11,5 +11,7 @@ void add_algorithms(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_games(CLI::App& app);
 void add_search(CLI::App& app);
+void add_check_game(CLI::App& app);
+void add_perft(CLI::App& app);
 
 }  // namespace espalier::app

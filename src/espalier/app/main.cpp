@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <exception>
+#include <string>
+#include <vector>
 
 #include "espalier/app/commands.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
+#include "espalier/games/plugin.hpp"
 
 namespace {
 
@@ -29,16 +32,30 @@ void check_subcommand(const CLI::App& app, int argc, char** argv) {
                                espalier::suggestion(argv[1], names));
 }
 
+/// `--plugin FILE`, before or after the subcommand, as often as needed. Plug-ins are loaded before
+/// the subcommand runs.
+void add_plugin_option(CLI::App& app, std::vector<std::string>& files) {
+  app.fallthrough();
+  app.add_option("--plugin", files, "Load a game from a shared library")
+      ->type_name("FILE")
+      ->allow_extra_args(false)
+      ->each([](const std::string& file) { espalier::load_plugin(file); });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   CLI::App app("Espalier: parallel game-tree search", "espalier");
   app.require_subcommand(1);
   app.set_version_flag("--version", "espalier " ESPALIER_VERSION);
-  espalier::app::add_algorithms(app);
-  espalier::app::add_bench(app);
-  espalier::app::add_games(app);
+  std::vector<std::string> plugins;
+  add_plugin_option(app, plugins);
   espalier::app::add_search(app);
+  espalier::app::add_algorithms(app);
+  espalier::app::add_games(app);
+  espalier::app::add_check_game(app);
+  espalier::app::add_perft(app);
+  espalier::app::add_bench(app);
 
   try {
     check_subcommand(app, argc, argv);

@@ -22,6 +22,7 @@ int main(int argc, char** argv) {
   CLI::App app("Espalier: parallel game-tree search", "espalier");
   app.require_subcommand(1);
   app.set_version_flag("--version", "espalier " ESPALIER_VERSION);
+  espalier::app::add_algorithms(app);
   espalier::app::add_games(app);
   espalier::app::add_matrix(app);
 

@@ -22,7 +22,7 @@ struct Counters {
   std::uint64_t quiescence_nodes = 0;
   std::uint64_t peak_stored = 0;  // most nodes held at once, where an algorithm stores nodes
 
-  [[nodiscard]] std::uint64_t nodes() const { return leaves + interior; }
+  [[nodiscard]] std::uint64_t nodes() const { return leaves + interior + table_cutoffs; }
   [[nodiscard]] std::uint64_t cutoffs() const { return shallow_cutoffs + deep_cutoffs; }
 
   Counters& operator+=(const Counters& o) {

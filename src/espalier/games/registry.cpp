@@ -5,12 +5,21 @@
 
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
+#include "espalier/games/connect4/entry.hpp"
+#include "espalier/games/mnk/mnk.hpp"
+#include "espalier/games/nim/nim.hpp"
+#include "espalier/games/nim/row_nim.hpp"
+#include "espalier/games/othello/entry.hpp"
+#include "espalier/games/tree/tree_entry.hpp"
 
 namespace espalier {
 namespace {
 
 std::vector<GameEntry>& entries() {
-  static std::vector<GameEntry> all = {};
+  static std::vector<GameEntry> all = {
+      connect4_entry(), othello_entry(), tictactoe_entry(), gomoku_entry(),
+      mnk_entry(),      nim_entry(),     row_nim_entry(),   tree_entry(),
+  };
   return all;
 }
 

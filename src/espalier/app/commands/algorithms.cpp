@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "espalier/app/commands.hpp"
+#include "espalier/core/text.hpp"
+#include "espalier/search/catalogue.hpp"
+
+namespace espalier::app {
+namespace {
+
+nlohmann::json to_json(const AlgorithmEntry& a) {
+  auto parameters = nlohmann::json::array();
+  for (const auto& p : a.parameters)
+    parameters.push_back({{"name", p.name}, {"default", p.initial}, {"meaning", p.meaning}});
+  return {{"name", a.name},         {"title", a.title},        {"family", a.family},
+          {"machines", a.machines}, {"exact", a.exact},        {"repeats", a.repeats},
+          {"source", a.source},     {"idea", a.idea},          {"guarantee", a.guarantee},
+          {"cost", a.cost},         {"parameters", parameters}};
+}
+
+void print_one(const AlgorithmEntry& a) {
+  fmt::print("{}: {} ({})\n  {}\n  guarantee   {}\n  cost        {}\n  machines    {}\n", a.name,
+             a.title, a.source, a.idea, a.guarantee, a.cost, joined(a.machines, ", "));
+  for (const auto& p : a.parameters)
+    fmt::print("  --set {}=...  {} (default {})\n", p.name, p.meaning, p.initial);
+}
+
+}  // namespace
+
+void add_algorithms(CLI::App& app) {
+  struct Options {
+    std::string name;
+    bool json = false;
+    bool markdown = false;
+  };
+  auto options = std::make_shared<Options>();
+  auto* command = app.add_subcommand("algorithms", "List the algorithms, or describe one");
+  command->footer("Examples: espalier algorithms\n          espalier algorithms scout");
+  command->add_option("NAME", options->name, "Describe this one");
+  auto* json = command->add_flag("--json", options->json, "One JSON object a line");
+  command->add_flag("--markdown", options->markdown, "The page docs/algorithms.md")->excludes(json);
+  command->callback([options] {
+    if (options->markdown) {
+      fmt::print("{}", catalogue_page());
+      return;
+    }
+    const auto wanted = options->name.empty()
+                            ? algorithms()
+                            : std::vector<AlgorithmEntry>{find_algorithm(options->name)};
+    for (const auto& a : wanted) {
+      if (options->json)
+        fmt::print("{}\n", to_json(a).dump());
+      else if (!options->name.empty())
+        print_one(a);
+      else
+        fmt::print("{:<22} {:<36} {:<11} {}\n", a.name, a.title, a.exact ? "exact" : "not exact",
+                   a.source);
+    }
+  });
+}
+
+}  // namespace espalier::app

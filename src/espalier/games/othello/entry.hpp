@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "espalier/games/registry.hpp"
+
+namespace espalier {
+
+GameEntry othello_entry();
+
+}  // namespace espalier

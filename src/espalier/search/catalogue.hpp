@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "espalier/search/parameters.hpp"
+
+namespace espalier {
+
+/// An algorithm as people look it up. `espalier algorithms` and docs/algorithms.md print these.
+struct AlgorithmEntry {
+  std::string name;
+  std::string title;
+  std::string family;                 // sequential, processor-tree, pool, linda, distributed
+  std::vector<std::string> machines;  // what it runs on
+  bool
+      exact;  // returns the minimax value and a move that attains it, and keeps the window contract
+  bool repeats;  // may evaluate a leaf more than once
+  std::string source;
+  std::string idea;
+  std::string guarantee;
+  std::string cost;
+  std::vector<ParameterInfo> parameters;
+};
+
+const std::vector<AlgorithmEntry>& algorithms();
+
+/// Throws InputError with the nearest names when there is no such algorithm.
+const AlgorithmEntry& find_algorithm(std::string_view name);
+
+/// The catalogue as a Markdown page: docs/algorithms.md.
+std::string catalogue_page();
+
+}  // namespace espalier

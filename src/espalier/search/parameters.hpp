@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "espalier/core/value.hpp"
+
+namespace espalier {
+
+/// A parameter of an algorithm, as the catalogue lists it.
+struct ParameterInfo {
+  std::string name;
+  std::string initial;  // the default, as text
+  std::string meaning;  // one line, with the range
+};
+
+/// Parameters by name, as they come from `--set name=value`. The typed readers throw InputError
+/// with the range that would be right.
+class Parameters {
+ public:
+  Parameters() = default;
+
+  /// From texts like "width=20". Throws InputError when one is not of that form.
+  explicit Parameters(const std::vector<std::string>& assignments);
+
+  void set(std::string name, std::string value) { values_[std::move(name)] = std::move(value); }
+
+  /// Throws InputError, with the nearest valid name, for a parameter that `owner` does not have.
+  void check_names(std::string_view owner, const std::vector<ParameterInfo>& known) const;
+
+  [[nodiscard]] int integer(std::string_view name, int initial, int low, int high) const;
+  [[nodiscard]] bool flag(std::string_view name, bool initial) const;
+  /// A value of the game, or `inf` / `-inf`.
+  [[nodiscard]] std::optional<Value> value(std::string_view name) const;
+
+ private:
+  [[nodiscard]] const std::string* find(std::string_view name) const;
+  std::map<std::string, std::string, std::less<>> values_;
+};
+
+}  // namespace espalier

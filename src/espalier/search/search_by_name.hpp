@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <optional>
+#include <string>
+
+#include "espalier/core/any_game.hpp"
+#include "espalier/core/control.hpp"
+#include "espalier/core/result.hpp"
+#include "espalier/search/parameters.hpp"
+
+namespace espalier {
+
+/// A search as a person asks for it: everything by name.
+struct SearchRequest {
+  std::string algorithm = "alpha-beta";
+  Parameters parameters;
+  int depth = 1;
+  Window window;
+  StopControl::Limits limits;
+};
+
+/// Runs it. Nothing when `stop` was set or a limit reached before the end. Throws InputError for an
+/// unknown algorithm or parameter. Games that people benchmark run on their own type, all others
+/// through AnyGame; the result is the same.
+std::optional<Result<AnyGame::Move>> search_by_name(const AnyGame& position,
+                                                    const SearchRequest& request,
+                                                    const std::atomic<bool>& stop);
+
+}  // namespace espalier

@@ -1,0 +1,64 @@
+# Sourced by ./espalier: `./espalier test [--quick]`.
+
+needed_to_test=(g++ cmake ninja-build libcli11-dev libfmt-dev nlohmann-json3-dev libgtest-dev
+                librapidcheck-dev clang clang-format libclang-rt-14-dev libbenchmark-dev)
+
+say() { printf '\n== %s\n' "$*"; }
+
+check_format() {
+  say "format"
+  (cd "$root" && git ls-files '*.cpp' '*.hpp' | xargs clang-format --dry-run --Werror)
+}
+
+# The nodes that every deterministic search visits on a fixed suite, against the last recorded ones.
+check_signature() {
+  say "signature"
+  local now recorded
+  now=$("$root/build/dev/espalier" bench signature)
+  recorded=$(cd "$root" && git log -1 --grep='^Signature: [0-9]' --format=%B 2>/dev/null |
+    sed -n 's/^Signature: \([0-9]*\).*/\1/p' | tail -n 1)
+  if [ -z "$recorded" ]; then
+    echo "no recorded signature in the history here; the tree's is $now"
+  elif [ "$now" != "$recorded" ]; then
+    echo "the searches visit other nodes than recorded: $now, not $recorded." \
+         "If that is meant, end the commit message with 'Signature: $now'."
+    return 1
+  else
+    echo "$now, as recorded"
+  fi
+}
+
+run_tests() {  # PRESET [ctest arguments]
+  local preset=$1
+  shift
+  (cd "$root/build/$preset" && ctest --output-on-failure -j "$(nproc)" "$@")
+}
+
+run_all_tests() {
+  local quick=no
+  case "${1:-}" in
+    "") ;;
+    --quick) quick=yes ;;
+    *) echo "espalier: test takes --quick or nothing, not '$1'" >&2; exit 2 ;;
+  esac
+  install_packages test "${needed_to_test[@]}"
+  configure_options=()
+
+  check_format
+  say "tests (g++, assertions on)"
+  build dev
+  run_tests dev
+  check_signature
+  [ $quick = yes ] && return
+
+  # clang here, so that its warnings are checked too.
+  configure_options=(-DCMAKE_CXX_COMPILER=clang++)
+  say "tests under the address and undefined-behaviour sanitizers (clang)"
+  build asan
+  run_tests asan
+  configure_options=()
+  say "threaded tests under the thread sanitizer"
+  build tsan
+  run_tests tsan -R 'Thread|Shared|Concurrent|Parallel'
+  say "everything passed"
+}

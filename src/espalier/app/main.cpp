@@ -56,6 +56,7 @@ int main(int argc, char** argv) {
   espalier::app::add_check_game(app);
   espalier::app::add_perft(app);
   espalier::app::add_bench(app);
+  espalier::app::add_matrix(app);
 
   try {
     check_subcommand(app, argc, argv);

@@ -5,12 +5,13 @@
 
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
+#include "espalier/games/tree/tree_entry.hpp"
 
 namespace espalier {
 namespace {
 
 std::vector<GameEntry>& entries() {
-  static std::vector<GameEntry> all = {};
+  static std::vector<GameEntry> all = {tree_entry()};
   return all;
 }
 

@@ -94,10 +94,9 @@ class Context {
     if constexpr (Tools::kActive) tools_.better(node, move);
   }
 
-  void cut(const G& position, const Node& node, const MoveList<Move>& list, const Move& move,
-           Value value) {
+  void cut(const G& position, const Node& node, const auto& list, const Move& move, Value value) {
     ++(node.beta_from_brother ? counters.shallow_cutoffs : counters.deep_cutoffs);
-    if (&move == list.begin()) ++counters.first_move_cutoffs;
+    if (&move == &*list.begin()) ++counters.first_move_cutoffs;
     if constexpr (Tools::kActive) tools_.cut(position, node, move);
     observer_.cut(position, node, value);
   }
@@ -118,6 +117,12 @@ class Context {
       return intersection(own, control_.root_window());
     else
       return own;
+  }
+
+  /// The same for a node anywhere in the search: signs alternate on the way down.
+  [[nodiscard]] Window live_window(Node node) const {
+    if constexpr (Ctl::kCanNarrow) narrow(node);
+    return node.window();
   }
 
   Evaluate& evaluation() { return evaluate_; }

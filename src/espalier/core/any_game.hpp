@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <new>
 #include <optional>
 #include <string>
 #include <type_traits>
+#include <typeinfo>
 #include <utility>
 
 #include "espalier/core/game.hpp"
@@ -17,7 +16,8 @@
 namespace espalier {
 
 /// Any game, chosen at run time. A Game itself, so that every algorithm runs on it; a direct
-/// instantiation is several times faster. A value: copies are independent.
+/// instantiation is several times faster. A value: copies are independent, moving never throws, and
+/// a position that was moved from may only be assigned to or destroyed.
 ///
 /// Offers every refinement: where the game inside lacks one, the neutral answer (its key as
 /// canonical key, no noisy moves, promise 0, its text as drawing).
@@ -28,19 +28,20 @@ class AnyGame {
     friend bool operator==(const Move&, const Move&) = default;
   };
 
-  template <TextNotation G>
-  requires(!std::same_as<G, AnyGame>) explicit AnyGame(G game) : model_(&kModel<G>) {
+  template <class G>
+  requires(!std::same_as<G, AnyGame>) && TextNotation<G>  // in this order: it ends the recursion
+      explicit AnyGame(G game) : model_(&kModel<G>) {
     static_assert(sizeof(typename G::Move) <= sizeof(Move), "moves of at most 8 bytes");
-    construct<G>(std::move(game));
+    static_assert(std::has_unique_object_representations_v<typename G::Move>,
+                  "moves without padding, so that equal moves have equal bits");
+    construct<G>([&]() -> G&& { return std::move(game); });
   }
   AnyGame(const AnyGame& other) : model_(other.model_) { model_->copy(other, *this); }
-  AnyGame(AnyGame&& other) : model_(other.model_) { model_->copy(other, *this); }
-  AnyGame& operator=(const AnyGame& other) {
-    if (this != &other) {
-      model_->destroy(*this);
-      model_ = other.model_;
-      model_->copy(other, *this);
-    }
+  AnyGame(AnyGame&& other) noexcept : model_(other.model_) { model_->move(other, *this); }
+  AnyGame& operator=(AnyGame other) noexcept {
+    model_->destroy(*this);
+    model_ = other.model_;
+    model_->move(other, *this);
     return *this;
   }
   ~AnyGame() { model_->destroy(*this); }
@@ -64,14 +65,16 @@ class AnyGame {
   /// The game inside, when it is a G; otherwise null.
   template <TextNotation G>
   [[nodiscard]] const G* as() const {
-    return model_ == &kModel<G> ? &inside<G>(*this) : nullptr;
+    return model_ == &kModel<G> || *model_->type == typeid(G) ? &inside<G>(*this) : nullptr;
   }
 
  private:
   static constexpr std::size_t kInlineBytes = 112;  // larger games live on the heap
 
   struct Model {
+    const std::type_info* type;
     void (*copy)(const AnyGame&, AnyGame&);
+    void (*move)(AnyGame&, AnyGame&);
     void (*destroy)(AnyGame&);
     void (*after)(const AnyGame&, Move, AnyGame&);
     void (*moves)(const AnyGame&, MoveList<Move>&);
@@ -93,15 +96,20 @@ class AnyGame {
   }
 
   template <class G>
-  static constexpr bool kFits = sizeof(G) <= kInlineBytes &&
-                                alignof(G) <= alignof(std::max_align_t);
+  static constexpr bool kFits =
+      sizeof(G) <= kInlineBytes &&
+      alignof(G) <= alignof(std::max_align_t) && std::is_nothrow_move_constructible_v<G>;
 
-  template <class G>
-  void construct(G game) {
+  template <class G, class Make>
+  void construct(Make make) {
     if constexpr (kFits<G>)
-      new (storage_) G(std::move(game));
+      new (storage_) G(make());
     else
-      new (storage_) G*(new G(std::move(game)));
+      new (storage_) G*(new G(make()));
+  }
+  template <class G>
+  static G*& heap_pointer(AnyGame& any) {
+    return *std::launder(reinterpret_cast<G**>(any.storage_));
   }
   template <class G>
   static const G& inside(const AnyGame& any) {
@@ -120,7 +128,7 @@ class AnyGame {
   template <class M>
   static M restore(Move move) {
     M restored{};
-    std::memcpy(&restored, &move.bits, sizeof(M));
+    std::memcpy(static_cast<void*>(&restored), &move.bits, sizeof(M));
     return restored;
   }
   template <class M>
@@ -132,16 +140,28 @@ class AnyGame {
   static constexpr Model make_model() {
     using M = typename G::Move;
     return {
-        .copy = [](const AnyGame& from, AnyGame& to) { to.construct<G>(inside<G>(from)); },
+        .type = &typeid(G),
+        .copy = [](const AnyGame& from,
+                   AnyGame& to) { to.construct<G>([&]() -> const G& { return inside<G>(from); }); },
+        .move =
+            [](AnyGame& from, AnyGame& to) {
+              if constexpr (kFits<G>)
+                to.construct<G>(
+                    [&]() -> G&& { return std::move(const_cast<G&>(inside<G>(from))); });
+              else
+                new (to.storage_) G*(std::exchange(heap_pointer<G>(from), nullptr));
+            },
         .destroy =
             [](AnyGame& any) {
               if constexpr (!kFits<G>)
-                delete &const_cast<G&>(inside<G>(any));
+                delete heap_pointer<G>(any);
               else if constexpr (!std::is_trivially_destructible_v<G>)
                 const_cast<G&>(inside<G>(any)).~G();
             },
-        .after = [](const AnyGame& from, Move move,
-                    AnyGame& to) { to.construct<G>(inside<G>(from).after(restore<M>(move))); },
+        .after =
+            [](const AnyGame& from, Move move, AnyGame& to) {
+              to.construct<G>([&] { return inside<G>(from).after(restore<M>(move)); });
+            },
         .moves =
             [](const AnyGame& any, MoveList<Move>& list) {
               MoveList<M> own;
@@ -189,8 +209,9 @@ class AnyGame {
         .has_symmetry = Symmetric<G>,
     };
   }
+  // Hidden: two plug-ins whose classes share a name must not share a model.
   template <class G>
-  static constexpr Model kModel = make_model<G>();
+  [[gnu::visibility("hidden")]] static constexpr Model kModel = make_model<G>();
 
   const Model* model_;
   alignas(std::max_align_t) std::byte storage_[kInlineBytes];

@@ -5,12 +5,17 @@
 
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
+#include "espalier/games/mnk/mnk.hpp"
+#include "espalier/games/nim/nim.hpp"
+#include "espalier/games/nim/row_nim.hpp"
 
 namespace espalier {
 namespace {
 
 std::vector<GameEntry>& entries() {
-  static std::vector<GameEntry> all = {};
+  static std::vector<GameEntry> all = {
+      tictactoe_entry(), gomoku_entry(), mnk_entry(), nim_entry(), row_nim_entry(),
+  };
   return all;
 }
 

@@ -60,11 +60,11 @@ class Context {
       if (stopped()) return node.alpha;
     if constexpr (Ctl::kCanNarrow)
       if (narrow(node); node.alpha >= node.beta) return node.alpha;
-    if (const auto value = leaf(position, node)) return value;
+    if (const auto value = leaf(position, node)) return *value;
     if constexpr (Tools::kActive)
       if (const auto value = tools_.probe(position, node, counters)) {
         observer_.leave(position, node, *value);
-        return value;
+        return *value;
       }
     ++counters.interior;
     return std::nullopt;
@@ -72,14 +72,9 @@ class Context {
 
   /// The value of a node at which the game is over or the depth is reached.
   std::optional<Value> leaf(const G& position, const Node& node) {
-    auto value = position.outcome();
-    if (!value) {
-      if (node.depth > 0) return std::nullopt;
-      value = evaluate_(position);
-    }
-    ++counters.leaves;
-    observer_.leaf(position, node, *value);
-    return value;
+    if (const auto value = position.outcome()) return leaf_value(position, node, *value);
+    if (node.depth > 0) return std::nullopt;
+    return leaf_value(position, node, evaluate_(position));
   }
 
   MoveList<Move> moves(const G& position, const Node& node) {
@@ -126,6 +121,12 @@ class Context {
   Tools& tools() { return tools_; }
 
  private:
+  Value leaf_value(const G& position, const Node& node, Value value) {
+    ++counters.leaves;
+    observer_.leaf(position, node, value);
+    return value;
+  }
+
   /// Baudet 1978: a search in progress may take over a narrower root window. Signs alternate with
   /// the distance from the root of this search.
   void narrow(Node& node) const {

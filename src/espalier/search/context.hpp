@@ -56,6 +56,8 @@ class Context {
 
   std::optional<Value> known(const G& position, Node& node) {
     observer_.enter(position, node);
+    if constexpr (Tools::kActive)
+      if (node.depth > 0) tools_.prefetch(position);
     if constexpr (Ctl::kCanStop)
       if (stopped()) return node.alpha;
     if constexpr (Ctl::kCanNarrow)
@@ -74,13 +76,13 @@ class Context {
   std::optional<Value> leaf(const G& position, const Node& node) {
     if (const auto value = position.outcome()) return leaf_value(position, node, *value);
     if (node.depth > 0) return std::nullopt;
-    return leaf_value(position, node, evaluate_(position));
+    return leaf_value(position, node, evaluated(position));
   }
 
   MoveList<Move> moves(const G& position, const Node& node) {
     MoveList<Move> list;
     position.moves(list);
-    if constexpr (Tools::kActive) tools_.order(position, node, list);
+    if constexpr (Tools::kActive) tools_.order(position, node, list, counters);
     return list;
   }
 
@@ -93,13 +95,14 @@ class Context {
            Value value) {
     ++(node.beta_from_brother ? counters.shallow_cutoffs : counters.deep_cutoffs);
     if (&move == list.begin()) ++counters.first_move_cutoffs;
-    if constexpr (Tools::kActive) tools_.cut(position, node, move);
+    if constexpr (Tools::kActive) tools_.cut(position, node, move, counters);
     observer_.cut(position, node, value);
   }
 
   Value done(const G& position, const Node& node, Value value) {
     if constexpr (Tools::kActive)
-      if (!stopped() && !narrowed_since(node)) tools_.store(position, node, value, counters);
+      if (!stopped() && !narrowed_since(node))
+        tools_.store(position, node, value, bound_at(node, value), counters);
     observer_.leave(position, node, value);
     return value;
   }
@@ -123,8 +126,20 @@ class Context {
  private:
   Value leaf_value(const G& position, const Node& node, Value value) {
     ++counters.leaves;
+    if constexpr (Tools::kActive) tools_.leaf(node);
     observer_.leaf(position, node, value);
     return value;
+  }
+  /// An evaluator that does more than look may ask to count what it does.
+  Value evaluated(const G& position) {
+    if constexpr (requires { evaluate_(position, counters); })
+      return evaluate_(position, counters);
+    else
+      return evaluate_(position);
+  }
+  /// An algorithm that settles for less at the root has said so.
+  [[nodiscard]] Bound bound_at(const Node& node, Value value) const {
+    return node.is_root() && root_bound ? *root_bound : bound_of(value, node.window());
   }
 
   /// Baudet 1978: a search in progress may take over a narrower root window. Signs alternate with

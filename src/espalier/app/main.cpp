@@ -50,6 +50,7 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", "espalier " ESPALIER_VERSION);
   std::vector<std::string> plugins;
   add_plugin_option(app, plugins);
+  espalier::app::add_analyze(app);
   espalier::app::add_search(app);
   espalier::app::add_algorithms(app);
   espalier::app::add_games(app);

@@ -20,7 +20,7 @@ namespace espalier {
 /// a position that was moved from may only be assigned to or destroyed.
 ///
 /// Offers every refinement: where the game inside lacks one, the neutral answer (its key as
-/// canonical key, no noisy moves, promise 0, its text as drawing).
+/// canonical key, no noisy moves, promise 0, never settled, its text as drawing).
 class AnyGame {
  public:
   struct Move {
@@ -58,6 +58,18 @@ class AnyGame {
   void noisy_moves(MoveList<Move>& list) const { model_->noisy_moves(*this, list); }
   [[nodiscard]] int promise(Move move) const { return model_->promise(*this, move); }
 
+  [[nodiscard]] bool is_settled(Value value, int depth) const {
+    return model_->is_settled(*this, value, depth);
+  }
+
+  /// A move of the game inside, as a move of this.
+  template <class M>
+  static Move erased(const M& move) {
+    Move erased;
+    std::memcpy(&erased.bits, &move, sizeof(M));
+    return erased;
+  }
+
   /// What the game inside really offers.
   [[nodiscard]] bool has_noisy_moves() const { return model_->has_noisy_moves; }
   [[nodiscard]] bool has_symmetry() const { return model_->has_symmetry; }
@@ -87,6 +99,7 @@ class AnyGame {
     std::string (*drawing)(const AnyGame&);
     void (*noisy_moves)(const AnyGame&, MoveList<Move>&);
     int (*promise)(const AnyGame&, Move);
+    bool (*is_settled)(const AnyGame&, Value, int);
     bool has_noisy_moves;
     bool has_symmetry;
   };
@@ -120,12 +133,6 @@ class AnyGame {
   }
 
   template <class M>
-  static Move erase(const M& move) {
-    Move erased;
-    std::memcpy(&erased.bits, &move, sizeof(M));
-    return erased;
-  }
-  template <class M>
   static M restore(Move move) {
     M restored{};
     std::memcpy(static_cast<void*>(&restored), &move.bits, sizeof(M));
@@ -133,7 +140,7 @@ class AnyGame {
   }
   template <class M>
   static void append(const MoveList<M>& from, MoveList<Move>& to) {
-    for (const M& move : from) to.push_back(erase(move));
+    for (const M& move : from) to.push_back(erased(move));
   }
 
   template <class G>
@@ -205,6 +212,13 @@ class AnyGame {
               else
                 return static_cast<void>(any), static_cast<void>(move), 0;
             },
+        .is_settled =
+            [](const AnyGame& any, Value value, int depth) {
+              if constexpr (KnowsItsEnd<G>)
+                return inside<G>(any).is_settled(value, depth);
+              else
+                return static_cast<void>(any), static_cast<void>(value), false;
+            },
         .has_noisy_moves = NoisyMoves<G>,
         .has_symmetry = Symmetric<G>,
     };
@@ -218,6 +232,6 @@ class AnyGame {
 };
 
 static_assert(Game<AnyGame> && TextNotation<AnyGame> && Symmetric<AnyGame> && NoisyMoves<AnyGame> &&
-              OrdersMoves<AnyGame> && Drawable<AnyGame>);
+              OrdersMoves<AnyGame> && Drawable<AnyGame> && KnowsItsEnd<AnyGame>);
 
 }  // namespace espalier

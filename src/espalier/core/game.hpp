@@ -72,6 +72,14 @@ concept OrdersMoves = Game<G> && requires(const G g, const typename G::Move m) {
   { g.promise(m) } -> std::same_as<int>;
 };
 
+/// Tells when looking deeper is pointless: a search to `depth` that found `value` has found the
+/// value of perfect play, because all games are over by then or because only a finished game has
+/// such a value.
+template <class G>
+concept KnowsItsEnd = Game<G> && requires(const G g, Value value, int depth) {
+  { g.is_settled(value, depth) } -> std::same_as<bool>;
+};
+
 /// The move of this position that reads as `text`, if there is one.
 template <TextNotation G>
 std::optional<typename G::Move> find_move(const G& position, std::string_view text) {

@@ -39,8 +39,8 @@ struct AnalysisReport {
 /// Iterative deepening on all cores: the main job. Every thread searches the whole tree by PVS over
 /// one shared table; the threads try the later moves of a node in different orders, so that each
 /// finds in the table what another has done (Feldmann, Hyatt and others called this the simplest
-/// parallel search; it needs no other communication). The first to finish a depth reports it and all
-/// go on to the next.
+/// parallel search; it needs no other communication). The first to finish a depth reports it and
+/// all go on to the next.
 ///
 /// Guarantee: a reported value is the minimax value at the reported depth, whatever the number of
 /// threads; the node counts differ from run to run when there are several.
@@ -54,9 +54,9 @@ class Analysis {
   Analysis(G root, unsigned threads, TranspositionTable& table)
       : root_(std::move(root)), threads_(std::max(1u, threads)), table_(table) {}
 
-  /// Blocks until a limit is reached, `stop` is set or the value is final; calls on_report, from one
-  /// thread at a time, after each depth. Returns the last report: depth 0 when there was no time for
-  /// depth 1.
+  /// Blocks until a limit is reached, `stop` is set or the value is final; calls on_report, from
+  /// one thread at a time, after each depth. Returns the last report: depth 0 when there was no
+  /// time for depth 1.
   Report run(const AnalysisLimits& limits, const std::atomic<bool>& stop,
              const std::function<void(const Report&)>& on_report) {
     limits_ = limits;
@@ -126,8 +126,9 @@ class Analysis {
     const std::lock_guard lock(mutex_);
     counters_ += counters;
     if (!result || finished_depth_.load() >= depth) return;
-    last_ = {depth,     result->value, tools.principal_variation(), counters_,
-             seconds(), table_.fill_per_mille(true), false};
+    last_ = {depth,     result->value, tools.principal_variation(),
+             counters_, seconds(),     table_.fill_per_mille(true),
+             false};
     if (result->best && (last_.line.empty() || !(last_.line.front() == *result->best)))
       last_.line = {*result->best};
     extend_line(depth);
@@ -156,12 +157,11 @@ class Analysis {
   }
 
   [[nodiscard]] bool is_final(int depth, Value value) const {
-    MoveList<Move> moves;
-    root_.moves(moves);
-    bool over = moves.empty();
-    if constexpr (FiniteGame<G>) over = over || depth >= root_.plies_left();
-    if constexpr (DecisiveValues<G>) over = over || root_.is_decided(value);
-    return over;
+    if (root_.outcome()) return true;
+    if constexpr (KnowsItsEnd<G>)
+      return root_.is_settled(value, depth);
+    else
+      return false;
   }
 
   [[nodiscard]] bool is_over(std::uint64_t nodes) const {

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "espalier/search/alpha_beta.hpp"
+#include "espalier/search/alpha_beta_sss.hpp"
 #include "espalier/search/aspiration.hpp"
 #include "espalier/search/best_node_search.hpp"
 #include "espalier/search/bound.hpp"
@@ -18,6 +19,9 @@
 #include "espalier/search/pvs.hpp"
 #include "espalier/search/scout.hpp"
 #include "espalier/search/solve.hpp"
+#include "espalier/search/sss.hpp"
+#include "espalier/search/sss_alpha_beta.hpp"
+#include "espalier/search/staged_sss.hpp"
 #include "espalier/search/test.hpp"
 
 namespace espalier {
@@ -54,6 +58,20 @@ inline constexpr auto kSequentialAlgorithms = std::tuple{
                    [](const Parameters& p) { return Scout{.store = p.flag("store", false)}; }},
     NamedAlgorithm{"solve", [](const Parameters&) { return Solve{}; }},
     NamedAlgorithm{"pvs", [](const Parameters&) { return Pvs{}; }},
+    NamedAlgorithm{"sss", [](const Parameters&) { return Sss{}; }},
+    NamedAlgorithm{"dual", [](const Parameters&) { return DualSss{}; }},
+    NamedAlgorithm{"staged-sss",
+                   [](const Parameters& p) {
+                     return StagedSss{.stage = p.integer("stage", 2, 1, kMaxDepth)};
+                   }},
+    NamedAlgorithm{"sss-alpha-beta",
+                   [](const Parameters& p) {
+                     return SssAlphaBeta{.depth = p.integer("depth", 2, 1, kMaxDepth)};
+                   }},
+    NamedAlgorithm{"alpha-beta-sss",
+                   [](const Parameters& p) {
+                     return AlphaBetaSss{.depth = p.integer("depth", 2, 0, kMaxDepth)};
+                   }},
     NamedAlgorithm{"mtdf", [](const Parameters& p) { return Mtdf{.guess = p.value("guess")}; }},
     NamedAlgorithm{"best-node-search",
                    [](const Parameters& p) {

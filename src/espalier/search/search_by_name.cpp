@@ -1,36 +1,30 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/search/search_by_name.hpp"
 
-#include "espalier/core/input_error.hpp"
-#include "espalier/search/algorithms.hpp"
+#include "espalier/games/connect4/connect4.hpp"
+#include "espalier/games/othello/othello.hpp"
 #include "espalier/search/catalogue.hpp"
-#include "espalier/search/run.hpp"
+#include "espalier/search/search_as.hpp"
+#include "espalier/trees/random_tree.hpp"
 
 namespace espalier {
-namespace {
 
-template <Game G>
-std::optional<Result<typename G::Move>> search(const G& position, const SearchRequest& request,
-                                               const std::atomic<bool>& stop) {
-  StopControl control(stop, request.limits);
-  NoObserver observer;
-  NoTools tools;
-  Context<G, OwnEvaluation, StopControl> context(control, observer, tools);
-  std::optional<Result<typename G::Move>> result;
-  with_algorithm(request.algorithm, request.parameters, [&](const auto& algorithm) {
-    result = run(algorithm, context, position, request.depth, request.window);
-  });
-  return result;
-}
+// Each in a file of its own, as they take long to compile.
+extern template class SearchAs<AnyGame>;
+extern template class SearchAs<connect4::Standard>;
+extern template class SearchAs<Othello>;
+extern template class SearchAs<RandomTree>;
 
-}  // namespace
-
-std::optional<Result<AnyGame::Move>> search_by_name(const AnyGame& position,
-                                                    const SearchRequest& request,
-                                                    const std::atomic<bool>& stop) {
+std::optional<SearchReport> search_by_name(const AnyGame& position, const SearchRequest& request,
+                                           const std::atomic<bool>& stop) {
   const AlgorithmEntry& entry = find_algorithm(request.algorithm);
   request.parameters.check_names(entry.name, entry.parameters);
-  return search(position, request, stop);
+  if (const auto* g = position.as<connect4::Standard>())
+    return SearchAs<connect4::Standard>::search(*g, request, stop);
+  if (const auto* g = position.as<Othello>()) return SearchAs<Othello>::search(*g, request, stop);
+  if (const auto* g = position.as<RandomTree>())
+    return SearchAs<RandomTree>::search(*g, request, stop);
+  return SearchAs<AnyGame>::search(position, request, stop);
 }
 
 }  // namespace espalier

@@ -43,8 +43,8 @@ std::vector<SignatureLine> signature_lines() {
       SearchRequest request;
       request.algorithm = algorithm.name;
       request.depth = depth;
-      const auto result = search_by_name(find_game(game).parse(position), request, never);
-      lines.push_back({algorithm.name, game, position, result->counters.nodes()});
+      const auto report = search_by_name(find_game(game).parse(position), request, never);
+      lines.push_back({algorithm.name, game, position, report->result.counters.nodes()});
     }
   }
   return lines;

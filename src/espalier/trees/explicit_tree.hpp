@@ -46,6 +46,9 @@ class ExplicitTree {
     ++next.depth_;
     return next;
   }
+  [[nodiscard]] bool is_settled(Value, int search_depth) const {
+    return search_depth >= static_cast<int>(height());
+  }
   [[nodiscard]] std::optional<Value> outcome() const {
     return here().child_count == 0 ? std::optional(evaluate()) : std::nullopt;
   }

@@ -68,6 +68,9 @@ class UniformTree {
     next.path_.push(node_.degree, move.child);
     return next;
   }
+  [[nodiscard]] bool is_settled(Value, int search_depth) const {
+    return search_depth >= node_.height - node_.depth;
+  }
   [[nodiscard]] std::optional<Value> outcome() const {
     return node_.is_terminal() ? std::optional(for_side_to_move()) : std::nullopt;
   }

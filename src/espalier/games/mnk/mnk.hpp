@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -49,6 +50,9 @@ class Mnk {
   void moves(MoveList<Move>& list) const;
   [[nodiscard]] Mnk after(Move move) const;
   [[nodiscard]] std::optional<Value> outcome() const;
+  [[nodiscard]] bool is_settled(Value value, int depth) const {
+    return depth >= rules_.squares() - played_ || std::abs(value) >= kWin - rules_.squares();
+  }
   /// Counts the lines of k squares that one side can still fill, by how many marks they lack.
   [[nodiscard]] Value evaluate() const;
   [[nodiscard]] std::uint64_t key() const { return key_; }

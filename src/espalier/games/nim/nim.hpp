@@ -35,6 +35,8 @@ class Nim {
   void moves(MoveList<Move>& list) const;
   [[nodiscard]] Nim after(Move move) const;
   [[nodiscard]] std::optional<Value> outcome() const;
+  /// A guess is always 0, a finished game never.
+  [[nodiscard]] bool is_settled(Value value, int) const { return value != 0; }
   /// Nothing short of theory (nim_theory.hpp) tells who is ahead.
   [[nodiscard]] Value evaluate() const { return 0; }
   [[nodiscard]] std::uint64_t key() const;

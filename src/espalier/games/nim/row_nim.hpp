@@ -32,6 +32,8 @@ class RowNim {
   void moves(MoveList<Move>& list) const;
   [[nodiscard]] RowNim after(Move move) const;
   [[nodiscard]] std::optional<Value> outcome() const;
+  /// A guess is always 0, a finished game never.
+  [[nodiscard]] bool is_settled(Value value, int) const { return value != 0; }
   [[nodiscard]] Value evaluate() const { return 0; }
   [[nodiscard]] std::uint64_t key() const;
   /// The order of the rows does not matter, nor do empty ones.

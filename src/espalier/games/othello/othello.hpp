@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <bit>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,6 +34,10 @@ class Othello {
   void moves(MoveList<Move>& list) const;
   [[nodiscard]] Othello after(Move move) const;
   [[nodiscard]] std::optional<Value> outcome() const;
+  /// Between two discs there is at most one pass.
+  [[nodiscard]] bool is_settled(Value, int depth) const {
+    return depth > 2 * std::popcount(empties());
+  }
   [[nodiscard]] Value evaluate() const;
   [[nodiscard]] std::uint64_t key() const;
   /// The same for the eight images of the board, and for the colours exchanged.

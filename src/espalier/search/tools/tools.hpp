@@ -30,6 +30,9 @@ struct ToolOptions {
   /// A deeper search may answer for a shallower one. Stronger play, but the value then depends on
   /// what was searched before.
   bool deeper_is_fine = false;
+  /// Searchers of one tree who share a table should differ in this: all but the first move of a
+  /// node are rotated by so many places, so that each searcher finds done what another began with.
+  int diversity = 0;
 };
 
 /// What a Context uses to know nodes already and to try good moves first. Never changes a value:
@@ -98,6 +101,7 @@ class Tools {
     sort_stably();
     std::transform(scored_.begin(), scored_.end(), list.begin(),
                    [](const Scored& s) { return s.move; });
+    if (options_.diversity != 0 && node.depth > kNoDiversityBelow) rotate_young_brothers(list);
   }
 
   void better(const Node& node, const Move& move) {
@@ -229,6 +233,12 @@ class Tools {
       for (; j > 0 && scored_[j - 1].score < inserted.score; --j) scored_[j] = scored_[j - 1];
       scored_[j] = inserted;
     }
+  }
+
+  static constexpr int kNoDiversityBelow = 2;  // there is nothing to share in so small subtrees
+  void rotate_young_brothers(MoveList<Move>& list) const {
+    const auto young = static_cast<int>(list.size()) - 1;
+    std::rotate(list.begin() + 1, list.begin() + 1 + options_.diversity % young, list.end());
   }
 
   /// Counts the cut-off for the tool that had suggested the move.

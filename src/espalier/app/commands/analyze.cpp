@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "espalier/app/commands.hpp"
+#include "espalier/app/interrupt.hpp"
+#include "espalier/app/position.hpp"
+#include "espalier/core/text.hpp"
+#include "espalier/engine/analyse.hpp"
+
+namespace espalier::app {
+namespace {
+
+struct Options {
+  std::string game = "connect4";
+  std::string position;
+  double seconds = 0;
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  unsigned threads = std::max(1u, std::thread::hardware_concurrency());
+  std::size_t hash_mb = 256;
+  bool json = false;
+};
+
+/// Nobody named a position: a middle game of Connect-4 with one winning move, hard to see.
+constexpr const char* kShowPiece = "44333";
+constexpr double kDefaultSeconds = 10;
+
+std::string count_text(std::uint64_t n) {
+  const auto value = static_cast<double>(n);
+  if (n < 10'000) return fmt::format("{}", n);
+  if (n < 10'000'000) return fmt::format("{:.0f} k", value / 1e3);
+  return fmt::format("{:.0f} M", value / 1e6);
+}
+
+double speed(const AnyReport& report) {
+  return static_cast<double>(report.counters.nodes()) / std::max(report.seconds, 1e-6) / 1e6;
+}
+
+void print_json(const AnyReport& report, const std::vector<std::string>& line) {
+  fmt::print("{}\n", nlohmann::ordered_json{{"depth", report.depth},
+                                            {"value", report.value},
+                                            {"best", line.empty() ? "" : line.front()},
+                                            {"pv", line},
+                                            {"nodes", report.counters.nodes()},
+                                            {"time", report.seconds},
+                                            {"table_fill", report.table_fill / 1000.0},
+                                            {"final", report.is_final}}
+                         .dump());
+  std::fflush(stdout);
+}
+
+void analyze(const Options& options) {
+  const AnyGame position = read_position(options.game, options.position);
+  AnalysisLimits limits;
+  if (options.depth > 0) limits.depth = options.depth;
+  if (options.nodes > 0) limits.nodes = options.nodes;
+  if (options.seconds > 0)
+    limits.seconds = options.seconds;
+  else if (options.depth == 0 && options.nodes == 0)
+    limits.seconds = kDefaultSeconds;
+  TranspositionTable table(options.hash_mb * TranspositionTable::kMegabyte);
+
+  if (!options.json) {
+    fmt::print("{}\n{} on {} thread{}, {} MB of table; Ctrl-C ends with the best move so far\n\n",
+               position.drawing(), options.game, options.threads, options.threads == 1 ? "" : "s",
+               options.hash_mb);
+    fmt::print("{:>5} {:>9} {:>9} {:>8} {:>8}  {}\n", "depth", "value", "nodes", "seconds", "M/s",
+               "line");
+  }
+  const auto print = [&](const AnyReport& report) {
+    const auto line = line_text(position, report.line);
+    if (options.json) return print_json(report, line);
+    fmt::print("{:>5} {:>+9} {:>9} {:>8.2f} {:>8.1f}  {}\n", report.depth, report.value,
+               count_text(report.counters.nodes()), report.seconds, speed(report),
+               joined(line, " "));
+    std::fflush(stdout);
+  };
+  const AnyReport last = analyse(position, options.threads, table, limits, interrupted(), print);
+  if (options.json) return;
+
+  if (position.outcome()) {
+    fmt::print("\nThe game is over: {:+} for the side to move.\n", *position.outcome());
+    return;
+  }
+  if (last.line.empty()) throw std::runtime_error("stopped before depth 1 was searched");
+  fmt::print("\nbest move  {}\nvalue      {:+} at depth {}{}\n", position.move_text(last.line[0]),
+             last.value, last.depth,
+             last.is_final ? ", final: looking deeper would not change it" : "");
+  const Counters& c = last.counters;
+  fmt::print(
+      "work       {} nodes in {:.2f} s ({:.1f} M/s), table {:.0f} % full, {:.0f} % of its "
+      "probes settled a node\n",
+      count_text(c.nodes()), last.seconds, speed(last), last.table_fill / 10.0,
+      100.0 * static_cast<double>(c.table_cutoffs) /
+          static_cast<double>(std::max<std::uint64_t>(1, c.table_probes)));
+}
+
+}  // namespace
+
+void add_analyze(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  auto* command = app.add_subcommand("analyze", "Find the best move of a position, with all cores");
+  command->footer(
+      "Examples:\n"
+      "  espalier analyze\n"
+      "  espalier analyze connect4 --position 4453 --time 30\n"
+      "  espalier analyze othello --depth 12 --threads 4 --hash 1024\n"
+      "Without a limit it stops after 10 seconds, or as soon as the value is final.");
+  auto* game = command->add_option("GAME", options->game, "The game (see: espalier games)")
+                   ->capture_default_str();
+  auto* position = command->add_option("--position", options->position,
+                                       "The position; default: the starting position");
+  command->add_option("--time", options->seconds, "Seconds")->check(CLI::PositiveNumber);
+  command->add_option("--depth", options->depth, "Plies")->check(CLI::Range(1, kMaxDepth));
+  command->add_option("--nodes", options->nodes, "Nodes, of all threads together")
+      ->check(CLI::PositiveNumber);
+  command->add_option("--threads", options->threads, "Default: all cores")
+      ->check(CLI::Range(1, 1024));
+  command->add_option("--hash", options->hash_mb, "Megabytes for the table")
+      ->check(CLI::Range(1, 1 << 20))
+      ->capture_default_str();
+  command->add_flag("--json", options->json, "One JSON object a depth");
+  command->callback([options, game, position] {
+    if (game->count() == 0 && position->count() == 0) options->position = kShowPiece;
+    analyze(*options);
+  });
+}
+
+}  // namespace espalier::app

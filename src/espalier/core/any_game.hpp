@@ -30,11 +30,11 @@ class AnyGame {
 
   template <class G>
   requires(!std::same_as<G, AnyGame>) && TextNotation<G>  // in this order: it ends the recursion
-      explicit AnyGame(G game) : model_(&kModel<G>) {
+      explicit AnyGame(const G& game) : model_(&kModel<G>) {
     static_assert(sizeof(typename G::Move) <= sizeof(Move), "moves of at most 8 bytes");
     static_assert(std::has_unique_object_representations_v<typename G::Move>,
                   "moves without padding, so that equal moves have equal bits");
-    construct<G>([&]() -> G&& { return std::move(game); });
+    construct<G>([&]() -> const G& { return game; });
   }
   AnyGame(const AnyGame& other) : model_(other.model_) { model_->copy(other, *this); }
   AnyGame(AnyGame&& other) noexcept : model_(other.model_) { model_->move(other, *this); }

@@ -3,15 +3,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "espalier/core/random.hpp"
 
 namespace espalier {
 namespace {
 
-constexpr int kGames = 400;
+constexpr std::size_t kGames = 400;
 constexpr int kLongestGame = 1000;          // plies; longer ones are left unfinished
 constexpr std::size_t kPliesBeforeEnd = 6;  // where positions are taken to be solved
 constexpr int kSolvingBudget = 3000;        // nodes a position
@@ -47,8 +49,11 @@ class Sample {
   [[nodiscard]] bool has(int fewest) const {
     return std::min(won_.size(), lost_.size()) >= static_cast<std::size_t>(fewest);
   }
-  [[nodiscard]] EvaluationSign compared(bool was_solved) const {
-    return {static_cast<int>(won_.size()), static_cast<int>(lost_.size()), z(), was_solved};
+  void report(bool was_solved, EvaluationSign& to) const {
+    to.won = static_cast<int>(won_.size());
+    to.lost = static_cast<int>(lost_.size());
+    to.was_solved = was_solved;
+    to.z = z();
   }
 
  private:
@@ -78,6 +83,48 @@ class Sample {
   std::set<std::uint64_t> seen_;
 };
 
+/// Evaluations before and after each move, centred ply by ply, so that what changes in the course
+/// of every game (more pieces, fewer moves) does not count.
+class Succession {
+ public:
+  void add(const std::vector<AnyGame>& line, std::size_t start) {
+    std::optional<double> before;
+    for (std::size_t ply = 0; ply + 1 < line.size(); ++ply) {
+      const double now = line[ply].evaluate();
+      if (before) plies_[{start, ply}].push_back({*before, now});
+      before = now;
+    }
+  }
+  [[nodiscard]] double correlation() const {
+    double xx = 0;
+    double yy = 0;
+    double xy = 0;
+    std::size_t count = 0;
+    for (const auto& [ply, pairs] : plies_) {
+      if (pairs.size() < kFewestAtOnePly) continue;
+      count += pairs.size();
+      double mean_x = 0;
+      double mean_y = 0;
+      for (const auto& [x, y] : pairs) {
+        mean_x += x / static_cast<double>(pairs.size());
+        mean_y += y / static_cast<double>(pairs.size());
+      }
+      for (const auto& [x, y] : pairs) {
+        xx += (x - mean_x) * (x - mean_x);
+        yy += (y - mean_y) * (y - mean_y);
+        xy += (x - mean_x) * (y - mean_y);
+      }
+    }
+    const double scale = std::sqrt(xx * yy);
+    return count >= kFewestMoves && scale > 1e-9 ? xy / scale : 0;
+  }
+
+ private:
+  static constexpr std::size_t kFewestAtOnePly = 10;
+  static constexpr std::size_t kFewestMoves = 100;
+  std::map<std::pair<std::size_t, std::size_t>, std::vector<std::pair<double, double>>> plies_;
+};
+
 /// The positions of one random game; empty when it did not end.
 std::vector<AnyGame> random_game(const AnyGame& start, Random& random) {
   std::vector<AnyGame> line = {start};
@@ -99,10 +146,13 @@ EvaluationSign evaluation_sign(const std::vector<AnyGame>& starts, std::uint64_t
   Random random(seed);
   Sample solved;
   Sample played;
-  for (int game = 0; game < kGames; ++game) {
-    const auto line = random_game(starts[static_cast<std::size_t>(game) % starts.size()], random);
+  Succession succession;
+  for (std::size_t game = 0; game < kGames; ++game) {
+    const auto start = game % starts.size();
+    const auto line = random_game(starts[start], random);
     if (line.size() < 2) continue;
     const auto plies = line.size() - 1;
+    succession.add(line, start);
 
     const auto back = std::min<std::size_t>(plies, 1 + random.below(kPliesBeforeEnd));
     int budget = kSolvingBudget;
@@ -113,9 +163,13 @@ EvaluationSign evaluation_sign(const std::vector<AnyGame>& starts, std::uint64_t
     const int result = sign(*line.back().outcome());
     played.add(line[plies - later], later % 2 == 0 ? result : -result);
   }
-  if (solved.has(kFewestSolved)) return solved.compared(true);
-  if (played.has(kFewestPlayed)) return played.compared(false);
-  return {};
+  EvaluationSign found;
+  found.correlation = succession.correlation();
+  if (solved.has(kFewestSolved))
+    solved.report(true, found);
+  else if (played.has(kFewestPlayed))
+    played.report(false, found);
+  return found;
 }
 
 }  // namespace espalier

@@ -320,17 +320,20 @@ class Checker {
   void check_sign() {
     const auto found = evaluation_sign(starts_, options_.seed);
     auto& law = report_.laws[kSign];
-    if (found.won + found.lost == 0) {
+    if (found.won + found.lost == 0)
       law.note = "random games gave too few won and lost positions to compare";
-      return;
-    }
-    if (found.z == 0) law.note = "evaluate() does not tell won positions from lost ones";
+    else if (found.z == 0)
+      law.note = "evaluate() does not tell won positions from lost ones";
     where_ = "";
     check(kSign, found.z > kWrongSide,
-          "evaluate() speaks for the wrong side, or after() does not pass the turn: ",
-          std::to_string(found.won), " won positions are valued below ", std::to_string(found.lost),
-          " lost ones (z = ", std::to_string(found.z), ", ",
-          found.was_solved ? "solved exactly" : "by random play", ")");
+          "evaluate() speaks for the wrong side: ", std::to_string(found.won),
+          " won positions are valued below ", std::to_string(found.lost), " lost ones (",
+          found.was_solved ? "solved exactly" : "by random play", ", z = ", std::to_string(found.z),
+          ")");
+    check(kSign, found.correlation < kOneSided,
+          "evaluate() does not change sides with the turn, or after() does not pass it: before and "
+          "after a move its values agree (correlation ",
+          std::to_string(found.correlation), ")");
   }
 
   struct Worth {

@@ -51,7 +51,7 @@ std::string objection(const Plugin* plugin) {
 
 }  // namespace
 
-const GameEntry& load_plugin(const std::string& path) {
+GameEntry load_plugin(const std::string& path) {
   const auto refuse = [&](const std::string& why) {
     return InputError("plug-in '" + path + "': " + why);
   };
@@ -75,7 +75,7 @@ const GameEntry& load_plugin(const std::string& path) {
     throw refuse(taken.what());
   }
   static_cast<void>(library.release());
-  return games().back();
+  return plugin->entry;
 }
 
 }  // namespace espalier

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "espalier/core/hash.hpp"         // for the game's key()
+#include "espalier/core/input_error.hpp"  // for the game's parse()
 #include "espalier/games/registry.hpp"
 
 // A game as a shared library, from headers alone:
@@ -73,6 +75,6 @@ Plugin make_plugin(std::string name, std::string summary, std::string notation,
 /// Loads a plug-in and adds its game to games(); it stays until the program ends. Throws InputError
 /// when the file is missing, is no shared library or no plug-in, was built for another version, or
 /// when the game's name is taken. Runs the library's code: load only what you trust.
-const GameEntry& load_plugin(const std::string& path);
+GameEntry load_plugin(const std::string& path);
 
 }  // namespace espalier

@@ -77,21 +77,33 @@ TEST(RandomTrees, MeanLeavesOfByteTreesAreThoseOfLongSimulations) {
   }
 }
 
+TEST(RandomTrees, MeanLeavesOfContinuousTreesAreThoseOfFineDiscreteOnes) {
+  const auto fine = theory::uniform_distribution(50'000);
+  for (const int d : {2, 3, 8, 24})
+    for (const int h : {0, 1, 2, 3, 4})
+      EXPECT_NEAR(
+          theory::alpha_beta_leaves_continuous(d, h) / theory::alpha_beta_leaves(d, h, fine), 1,
+          0.002)
+          << d << ' ' << h;
+}
+
 TEST(RandomTrees, MeanLeavesOfContinuousTreesGrowWithTheBranchingFactor) {
-  const auto fine = theory::uniform_distribution(20'000);
   for (const int d : {2, 3, 8}) {
-    const double growth =
-        std::sqrt(theory::alpha_beta_leaves(d, 14, fine) / theory::alpha_beta_leaves(d, 12, fine));
-    EXPECT_NEAR(growth, theory::alpha_beta_branching(d), 0.08 * growth) << d;
+    const double growth = std::sqrt(theory::alpha_beta_leaves_continuous(d, 26) /
+                                    theory::alpha_beta_leaves_continuous(d, 24));
+    EXPECT_NEAR(growth / theory::alpha_beta_branching(d), 1, 0.02) << d;
   }
+}
+
+TEST(RandomTrees, MeanLeavesOfContinuousTreesAreThoseOfSimulation) {
   // Campbell & Marsland's d = 24, on independent leaves.
-  EXPECT_NEAR(theory::alpha_beta_leaves(24, 2, fine), 240, 2);
+  EXPECT_NEAR(theory::alpha_beta_leaves_continuous(24, 2), 240, 2);
   double simulated = 0;
   for (std::uint64_t seed = 1; seed <= 40; ++seed)
     simulated += static_cast<double>(
                      alpha_beta_leaves(RandomTree({24, 4, seed}, RandomModel::continuous()))) /
                  40;
-  EXPECT_NEAR(theory::alpha_beta_leaves(24, 4, fine), simulated, 3 * 5073 / std::sqrt(40));
+  EXPECT_NEAR(theory::alpha_beta_leaves_continuous(24, 4), simulated, 3 * 5073 / std::sqrt(40));
 }
 
 TEST(RandomTrees, RootValuesConverge) {

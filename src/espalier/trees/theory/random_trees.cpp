@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "espalier/trees/theory/geometric.hpp"
 #include "espalier/trees/theory/manichean.hpp"
 
 namespace espalier::theory {
@@ -11,24 +12,36 @@ namespace {
 
 using Distribution = std::vector<double>;  // P(value <= v) for each v
 
-/// The distribution of a node's value at each depth, 0 .. h.
-std::vector<Distribution> by_depth(int d, int h, std::span<const double> probabilities) {
+/// The distribution of a node's value at each depth, 0 .. h, from that of the terminals.
+std::vector<Distribution> by_depth(int d, int h, Distribution terminals) {
   std::vector<Distribution> all(static_cast<std::size_t>(h) + 1);
-  auto& terminals = all.back();
-  double sum = 0;
-  for (const double p : probabilities) terminals.push_back(sum += p);
-  terminals.back() = 1;
+  all.back() = std::move(terminals);
   for (auto depth = all.size() - 1; depth-- > 0;)
     for (const double below : all[depth + 1])
       all[depth].push_back(depth % 2 == 0 ? std::pow(below, d) : 1 - std::pow(1 - below, d));
   return all;
 }
-
-/// 1 + q + .. + q^(d-1): over the child's places, the chance that no elder brother spoils it.
-double over_places(double q, int d) {
+std::vector<Distribution> by_depth(int d, int h, std::span<const double> probabilities) {
+  Distribution terminals;
   double sum = 0;
-  for (int i = 0; i < d; ++i) sum = sum * q + 1;
-  return sum;
+  for (const double p : probabilities) terminals.push_back(sum += p);
+  terminals.back() = 1;
+  return by_depth(d, h, std::move(terminals));
+}
+
+// Summed over all leaves, P(alpha <= v) and P(beta > v): a product over the levels of what each
+// place among the brothers contributes.
+double alpha_at_most(const std::vector<Distribution>& values, int d, std::size_t v) {
+  double product = 1;
+  for (std::size_t depth = 1; depth < values.size(); depth += 2)
+    product *= geometric_sum(values[depth][v], d);
+  return product;
+}
+double beta_above(const std::vector<Distribution>& values, int d, std::size_t v) {
+  double product = 1;
+  for (std::size_t depth = 2; depth < values.size(); depth += 2)
+    product *= geometric_sum(1 - values[depth][v], d);
+  return product;
 }
 
 }  // namespace
@@ -56,26 +69,35 @@ LimitValues limit_value(double d, std::span<const double> probabilities) {
 
 double alpha_beta_leaves(int d, int h, std::span<const double> probabilities) {
   const auto values = by_depth(d, h, probabilities);
-  // Summed over all leaves: P(alpha <= v) and P(beta > v), each a product over the levels.
-  const auto alpha_at_most = [&](std::size_t v) {
-    double product = 1;
-    for (std::size_t depth = 1; depth < values.size(); depth += 2)
-      product *= over_places(values[depth][v], d);
-    return product;
-  };
-  const auto beta_above = [&](std::size_t v) {
-    double product = 1;
-    for (std::size_t depth = 2; depth < values.size(); depth += 2)
-      product *= over_places(1 - values[depth][v], d);
-    return product;
-  };
   double leaves = std::pow(d, h / 2);  // no elder brother on MAX's side: alpha is -infinity
   double before = 1;
   for (std::size_t v = 0; v < probabilities.size(); ++v) {
-    const double now = alpha_at_most(v);
-    leaves += (now - before) * beta_above(v);
+    const double now = alpha_at_most(values, d, v);
+    leaves += (now - before) * beta_above(values, d, v);
     before = now;
   }
+  return leaves;
+}
+
+double alpha_beta_leaves_continuous(int d, int h) {
+  // Stieltjes' integral of P(beta > v) over P(alpha <= v), by trapezoids. In tall trees all happens
+  // very near the limit value, so the points lie ever closer towards it.
+  constexpr double kNearest = 1e-15, kRatio = 1.01;
+  const double centre = h % 2 == 0 ? 1 - xi(d) : xi(d);
+  Distribution terminals = {centre};
+  for (double distance = kNearest; distance < 1; distance *= kRatio) {
+    if (distance < centre) terminals.push_back(centre - distance);
+    if (distance < 1 - centre) terminals.push_back(centre + distance);
+  }
+  terminals.push_back(0);
+  terminals.push_back(1);
+  std::sort(terminals.begin(), terminals.end());
+  const std::size_t count = terminals.size();
+  const auto values = by_depth(d, h, std::move(terminals));
+  double leaves = std::pow(d, h / 2);
+  for (std::size_t v = 1; v < count; ++v)
+    leaves += (alpha_at_most(values, d, v) - alpha_at_most(values, d, v - 1)) *
+              (beta_above(values, d, v) + beta_above(values, d, v - 1)) / 2;
   return leaves;
 }
 
@@ -98,7 +120,7 @@ double bound_leaves(int d, int h, std::span<const double> probabilities) {
     for (std::size_t i = 0; i < count; ++i) {
       const std::size_t v = of_max ? i : count - 1 - i;
       const double below = v == 0 ? 0 : values[depth][v - 1];
-      const double now = over_places(of_max ? values[depth][v] : 1 - below, d);
+      const double now = geometric_sum(of_max ? values[depth][v] : 1 - below, d);
       compatible -= weight[v];
       next[v] = (now - before) * compatible;
       before = now;

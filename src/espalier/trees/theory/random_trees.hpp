@@ -39,6 +39,8 @@ LimitValues limit_value(double d, std::span<const double> probabilities);
 // levels (as Fuller, Gaschnig & Gillogly 1973 and Baudet 1978 did for continuous values).
 
 double alpha_beta_leaves(int d, int h, std::span<const double> probabilities);
+/// For any continuous distribution; numerically, to about 4 digits.
+double alpha_beta_leaves_continuous(int d, int h);
 /// Without deep cut-offs.
 double bound_leaves(int d, int h, std::span<const double> probabilities);
 

@@ -15,5 +15,6 @@ void add_search(CLI::App& app);
 void add_check_game(CLI::App& app);
 void add_perft(CLI::App& app);
 void add_matrix(CLI::App& app);
+void add_theory(CLI::App& app);
 
 }  // namespace espalier::app

@@ -58,6 +58,7 @@ int main(int argc, char** argv) {
   espalier::app::add_perft(app);
   espalier::app::add_bench(app);
   espalier::app::add_matrix(app);
+  espalier::app::add_theory(app);
 
   try {
     check_subcommand(app, argc, argv);

@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "espalier/trees/theory/geometric.hpp"
+
 namespace espalier::theory {
 
 double xi(double d) {
@@ -31,9 +33,7 @@ double solve_leaves(int d, int h, double p0) {
     // A MAX node looks at children until one is won, a MIN node until one is lost: the number of
     // children is geometric, cut at d, with mean 1 + q + .. + q^(d-1).
     const double q = depth % 2 == 0 ? 1 - win : win;
-    double children = 0;
-    for (int i = 0; i < d; ++i) children = children * q + 1;
-    leaves *= children;
+    leaves *= geometric_sum(q, d);
     win = depth % 2 == 0 ? 1 - std::pow(1 - win, d) : std::pow(win, d);
   }
   return leaves;

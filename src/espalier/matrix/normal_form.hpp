@@ -35,6 +35,7 @@ class NormalForm {
 
   static constexpr std::size_t kMaxStrategies = 32;  // a player
   static constexpr std::size_t kMaxName = 80;        // characters
+  static constexpr std::size_t kMaxText = 200'000;   // bytes
 
   /// Cells by rows. Empty name lists stand for r1, r2, ... and c1, c2, ... Throws InputError when
   /// a limit (here or in PayoffCheck) is exceeded, the number of cells is wrong, or a name is not

@@ -10,8 +10,6 @@
 namespace espalier {
 namespace {
 
-constexpr std::size_t kMaxText = 200'000;  // bytes; the largest game has 1024 cells
-
 struct Draft {
   std::vector<std::string> rows, columns;
   std::optional<Sense> sense;

@@ -92,7 +92,9 @@ std::string guarantee_text(const NormalForm& game, const Analysis& analysis) {
   if (analysis.is_constant_sum) {
     const bool has_saddle = !analysis.pure_equilibria.empty();
     const auto saddle = has_saddle ? analysis.pure_equilibria[0] : Cell{};
-    return "Value " + value(row.value) + " to the row player" +
+    return "Value " + value(row.value) +
+           (game.sense() == Sense::kMaximise ? " to the row player"
+                                             : ", a cost to the row player") +
            (has_saddle ? ", with a saddle point\n" : ", no saddle point\n") +
            "  optimal for the row player:    " +
            (has_saddle ? rows[saddle.row] : mixture_text(row.row, rows)) + "\n" +
@@ -167,11 +169,14 @@ std::string report(const NormalForm& game, const Analysis& analysis) {
                     ". Zero-sum: " + yes_no(analysis.is_zero_sum) +
                     ". Constant-sum: " + yes_no(analysis.is_constant_sum) +
                     ". Symmetric: " + yes_no(analysis.is_symmetric) + ".\n";
-  out += analysis.is_zero_sum
-             ? "Numbers go to the row player, from the column player. A star marks the best row "
-               "of a column\n(first) and the best column of a row (second); two stars are a saddle "
-               "point.\n\n"
-             : "A star marks a best response; a cell with two is an equilibrium.\n\n";
+  if (analysis.is_zero_sum)
+    out += std::string(game.sense() == Sense::kMaximise
+                           ? "Numbers go to the row player, from the column player."
+                           : "Numbers are what the row player pays to the column player.") +
+           " A star marks the best row of a\ncolumn (first) and the best column of a row (second); "
+           "two stars are a saddle point.\n\n";
+  else
+    out += "A star marks a best response; a cell with two is an equilibrium.\n\n";
   if (!analysis.dominance.empty())
     out += "Dominance\n" + listed(analysis.dominance, [&](const DominancePair& pair) {
              const auto& names = game.names(pair.player);

@@ -5,7 +5,6 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <sstream>
 
 #include "espalier/app/commands.hpp"
 #include "espalier/core/input_error.hpp"
@@ -22,7 +21,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct Options {
-  std::string game, file, tree, coalition, example, rows, columns;
+  std::optional<std::string> game, file, tree, coalition, example;  // at most one of these
+  std::string rows, columns;
   bool minimise = false;
   bool json = false;
 };
@@ -34,13 +34,16 @@ struct Subject {
   std::optional<ExtensiveForm> extensive;
 };
 
+/// At most one byte more than a game may have, however long the file is.
 std::string contents(const std::string& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  if (!file || !(text << file.rdbuf()))
+  std::ifstream file(path, std::ios::binary);
+  std::string text(NormalForm::kMaxText + 1, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (file.bad() || (file.fail() && !file.eof()))
     throw InputError("cannot read the file " + in_quotes(path) +
                      "; it should hold a game such as '3,3 0,5; 5,0 1,1'");
-  return text.str();
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  return text;
 }
 
 std::vector<std::string> names(const std::string& list) {
@@ -50,16 +53,15 @@ std::vector<std::string> names(const std::string& list) {
 }
 
 Subject subject_of(const Options& options) {
-  if (!options.tree.empty()) {
-    auto extensive = normal_form(parse_game_tree(options.tree));
+  if (options.tree) {
+    auto extensive = normal_form(parse_game_tree(*options.tree));
     return {extensive.game,
             "A tree in normal form: a row is a complete strategy of MAX, a column one of MIN",
             extensive};
   }
-  if (!options.game.empty()) return {NormalForm::parse(options.game), "", {}};
-  if (!options.file.empty()) return {NormalForm::parse(contents(options.file)), "", {}};
-  const auto& example =
-      find_matrix_example(options.example.empty() ? "prisoners" : options.example);
+  if (options.game) return {NormalForm::parse(*options.game), "", {}};
+  if (options.file) return {NormalForm::parse(contents(*options.file)), "", {}};
+  const auto& example = find_matrix_example(options.example.value_or("prisoners"));
   return {NormalForm::parse(example.text), example.story, {}};
 }
 
@@ -151,7 +153,7 @@ std::string shares_text(const CoalitionGame& game, const Vector& shares) {
 }
 
 void print_coalition(const Options& options) {
-  const auto game = CoalitionGame::parse(options.coalition);
+  const auto game = CoalitionGame::parse(*options.coalition);
   const auto shapley = shapley_value(game);
   const auto cost = core_cost(game);
   const auto core = core_point(game);
@@ -192,8 +194,7 @@ void print_matrix(const Options& options) {
   if (!subject.story.empty()) fmt::print("{}\n\n", subject.story);
   fmt::print("{}\n{}", drawing(subject.game), report(subject.game, analysis));
   if (subject.extensive) fmt::print("{}", extensive_text(*subject.extensive));
-  const bool is_tour = options.game.empty() && options.file.empty() && options.tree.empty() &&
-                       options.example.empty();
+  const bool is_tour = !options.game && !options.file && !options.tree && !options.example;
   if (is_tour)
     fmt::print(
         "\nThis was the example; your own game: espalier matrix \"3,3 0,5; 5,0 1,1\"\n"
@@ -236,10 +237,10 @@ void add_matrix(CLI::App& app) {
   coalition->excludes(command->add_option("--columns", options->columns, "Names, such as X,Y"));
   command->add_flag("--json", options->json, "One JSON object");
   command->callback([options] {
-    if (options->coalition.empty())
-      print_matrix(*options);
-    else
+    if (options->coalition)
       print_coalition(*options);
+    else
+      print_matrix(*options);
   });
 }
 

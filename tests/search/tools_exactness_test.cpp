@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <atomic>
 #include <memory>
 #include <thread>
 #include <vector>
@@ -130,34 +131,92 @@ RC_GTEST_PROP(Tools, NeverChangeTheValueWhenSearchesOfOneGameShareATable, ()) {
   }
 }
 
-/// Searches that settle for less must not leave more than they know behind.
+/// A game that begins one forced move earlier, so that its root's only child is a maze.
+struct Porch {
+  using Move = Maze::Move;
+  Maze maze;
+  bool inside = false;
+
+  void moves(MoveList<Move>& list) const { inside ? maze.moves(list) : list.push_back({}); }
+  [[nodiscard]] Porch after(Move m) const { return {inside ? maze.after(m) : maze, true}; }
+  [[nodiscard]] std::optional<Value> outcome() const {
+    return inside ? maze.outcome() : std::nullopt;
+  }
+  [[nodiscard]] Value evaluate() const { return maze.evaluate(); }
+  [[nodiscard]] std::uint64_t key() const { return inside ? maze.key() : ~maze.key(); }
+};
+
+/// What such a search leaves in the table about its root is used when the root is a child.
 RC_GTEST_PROP(Tools, StayExactAfterAlgorithmsThatOnlyBoundTheRoot, ()) {
+  const Maze maze = any_maze();
+  TranspositionTable table(1 << 16);
+  Tools<Maze> tools(any_options(), &table);
+  const int depth = *rc::gen::inRange(1, 5);
+  const Test test{*rc::gen::inRange(-22, 22), *rc::gen::arbitrary<bool>()};
+  switch (*rc::gen::inRange(0, 6)) {
+    case 0:
+    case 1:
+      search_with(tools, maze, depth, Lalphabeta{});
+      break;
+    case 2:
+      search_with(tools, maze, depth, BestNodeSearch{-20, 20});
+      break;
+    case 3:
+      search_with(tools, maze, depth, test);
+      break;
+    case 4:
+      search_with(tools, maze, depth, BoundSearch{}, any_window());
+      break;
+    default:
+      check(search_with(tools, maze, depth, Scout{}), maze, depth, {});
+      check(search_with(tools, maze, depth, Mtdf{}), maze, depth, {});
+  }
+  const Porch porch{maze};
+  Tools<Porch> porch_tools(tools.options(), &table);
+  check(search_with(porch_tools, porch, depth + 1, AlphaBeta{}), porch, depth + 1, {});
+}
+
+/// Narrows the window of a running search at its n-th node, as another processor would.
+struct Narrower {
+  LiveWindow* live;
+  Window to;
+  int nodes_left;
+
+  void enter(const auto&, const Node&) {
+    if (--nodes_left == 0) live->narrow(to);
+  }
+  static void leaf(const auto&, const Node&, Value) {}
+  static void cut(const auto&, const Node&, Value) {}
+  static void leave(const auto&, const Node&, Value) {}
+};
+
+RC_GTEST_PROP(Tools, StayExactAfterASearchWhoseWindowWasNarrowed, ()) {
+  const Maze maze = any_maze();
+  TranspositionTable table(1 << 16);
+  Tools<Maze> tools(ToolOptions{.static_order = false}, &table);
+  const int depth = *rc::gen::inRange(2, 6);
+  const Value alpha = *rc::gen::inRange(-20, 20);
+  LiveWindow live;
+  Narrower narrower{&live, {alpha, alpha + 2}, *rc::gen::inRange(1, 60)};
+  Context<Maze, OwnEvaluation, LiveWindow, Narrower, Tools<Maze>> search(live, narrower, tools);
+  if (*rc::gen::arbitrary<bool>())
+    run(AlphaBeta{}, search, maze, depth);
+  else
+    run(Pvs{}, search, maze, depth);
+  searches_exactly(tools, maze, depth, {});
+}
+
+RC_GTEST_PROP(Tools, StayExactAfterASearchThatWasStopped, ()) {
   const Maze maze = any_maze();
   const auto table = any_table();
   Tools<Maze> tools(any_options(), table.get());
-  const int depth = *rc::gen::inRange(1, 5);
-  const Value x = *rc::gen::inRange(-22, 22);
-  search_with(tools, maze, depth, Lalphabeta{});
-  search_with(tools, maze, depth, BestNodeSearch{-20, 20});
-  search_with(tools, maze, depth, Test{x, *rc::gen::arbitrary<bool>()});
-  search_with(tools, maze, depth, BoundSearch{});
-  check(search_with(tools, maze, depth, Scout{}), maze, depth, {});
-  check(search_with(tools, maze, depth, Mtdf{}), maze, depth, {});
-  check(search_with(tools, maze, depth, Pvs{}), maze, depth, {});
-  // The root as somebody's child: now its own entry counts.
-  struct Above {
-    Maze maze;
-    bool inside = false;
-    using Move = Maze::Move;
-    void moves(MoveList<Move>& list) const { inside ? maze.moves(list) : list.push_back({}); }
-    Above after(Move m) const { return inside ? Above{maze.after(m), true} : Above{maze, true}; }
-    std::optional<Value> outcome() const { return inside ? maze.outcome() : std::nullopt; }
-    Value evaluate() const { return maze.evaluate(); }
-    std::uint64_t key() const { return inside ? maze.key() : ~maze.key(); }
-  };
-  Tools<Above> above_tools(tools.options(), table.get());
-  const Above above{maze};
-  check(search_with(above_tools, above, depth + 1, AlphaBeta{}), above, depth + 1, {});
+  const int depth = *rc::gen::inRange(1, 6);
+  const std::atomic<bool> flag = false;
+  StopControl stop(flag, {.nodes = *rc::gen::inRange<std::uint64_t>(1, 200)});
+  NoObserver observer;
+  Context<Maze, OwnEvaluation, StopControl, NoObserver, Tools<Maze>> search(stop, observer, tools);
+  run(AlphaBetaFailSoft{}, search, maze, depth);
+  searches_exactly(tools, maze, depth, {});
 }
 
 /// Random trees: no transpositions, but the same nodes searched again with other windows.

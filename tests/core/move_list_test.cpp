@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "espalier/core/move_list.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <utility>
+
+namespace espalier {
+namespace {
+
+MoveList<std::uint16_t> list_of(std::size_t count) {
+  MoveList<std::uint16_t> list;
+  for (std::size_t i = 0; i < count; ++i) list.push_back(static_cast<std::uint16_t>(i));
+  return list;
+}
+
+bool counts_up(const MoveList<std::uint16_t>& list) {
+  for (std::size_t i = 0; i < list.size(); ++i)
+    if (list[i] != i) return false;
+  return true;
+}
+
+TEST(MoveList, KeepsMovesInOrderPastItsInlineRoom) {
+  for (const std::size_t count : {0, 1, 63, 64, 65, 128, 129, 361, 5000}) {
+    const auto list = list_of(count);
+    EXPECT_EQ(list.size(), count);
+    EXPECT_EQ(list.empty(), count == 0);
+    EXPECT_TRUE(counts_up(list));
+  }
+}
+
+TEST(MoveList, CopiesAreIndependentWhereverTheMovesLive) {
+  for (const std::size_t from : {3, 361})
+    for (const std::size_t to : {2, 400}) {
+      auto source = list_of(from);
+      auto target = list_of(to);
+      target = source;
+      auto copy = source;
+      auto moved = std::move(source);
+      source = list_of(1);
+      target = *&target;
+      for (const auto& list : {target, copy, moved}) {
+        EXPECT_EQ(list.size(), from);
+        EXPECT_TRUE(counts_up(list));
+      }
+    }
+}
+
+TEST(MoveList, CanBeSortedShortenedAndReused) {
+  auto list = list_of(200);
+  std::sort(list.begin(), list.end(), std::greater<>());
+  EXPECT_EQ(list[0], 199);
+  list.resize_down(10);
+  EXPECT_EQ(list.size(), 10U);
+  list.clear();
+  EXPECT_TRUE(list.empty());
+  list.push_back(0);
+  EXPECT_TRUE(counts_up(list));
+}
+
+}  // namespace
+}  // namespace espalier

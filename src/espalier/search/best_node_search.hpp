@@ -49,10 +49,14 @@ struct BestNodeSearch {
   }
 
  private:
-  /// Inside (alpha, beta); the first guesses stay in the range where the values are expected.
+  /// Inside (alpha, beta); the first guesses stay in the range where the values are expected, and
+  /// leave it by ever larger steps when the values are not there.
   [[nodiscard]] Value next_guess(Value alpha, Value beta, std::size_t candidates) const {
-    const std::int64_t from = alpha > -kInfinity ? alpha : std::min<std::int64_t>(low, beta - 2);
-    const std::int64_t to = beta < kInfinity ? beta : std::max<std::int64_t>(high, from + 2);
+    constexpr std::int64_t kEnd = kInfinity;
+    std::int64_t from = alpha, to = beta;
+    if (alpha == -kEnd)
+      from = std::max(-kEnd, std::min<std::int64_t>({to - 2, 2 * to - high, low}));
+    if (beta == kEnd) to = std::min(kEnd, std::max<std::int64_t>({from + 2, 2 * from - low, high}));
     const auto n = static_cast<std::int64_t>(candidates);
     const std::int64_t guess = from + ((to - from) * (n - 1) + n - 1) / n;
     return static_cast<Value>(

@@ -27,8 +27,9 @@ class AlphaBetaWithMemory {
     const Value value = alpha_beta(search, position, node);
     if (search.stopped()) return value;
     Bounds& known = bounds_[key];
-    if (value > node.alpha) known.lower = value;
-    if (value < node.beta) known.upper = value;
+    const bool is_leaf = node.depth == 0 || position.outcome();  // exact whatever the window
+    if (is_leaf || value > node.alpha) known.lower = value;
+    if (is_leaf || value < node.beta) known.upper = value;
     search.stored(bounds_.size());
     return value;
   }

@@ -52,7 +52,10 @@ struct BasicSss {
       auto& parent = states.head_parent();
       auto& head = parent.first();
       const Window limits = window(search, root);
-      if (std::min(head.merit, limits.beta) <= limits.alpha) return for_root(limits.alpha);
+      if (std::min(head.merit, limits.beta) <= limits.alpha) {
+        if (kDual) search.better(root, states.root().moves[states.root().refuted_by()]);
+        return for_root(limits.alpha);
+      }
       if (head.merit > limits.beta) {
         states.lower_head(limits.beta);
         continue;
@@ -120,11 +123,11 @@ struct BasicSss {
       }
       if (!States::is_expanded(branch.state)) continue;
       const auto& reply = states[branch.state];
-      const auto refuter = branch.merit < reply.settled ? reply.first().child : reply.refuter;
       Node refuted = reply.node;
       refuted.beta = -merit;
       refuted.beta_from_brother = true;
-      search.cut(reply.position, refuted, reply.moves, reply.moves[refuter], -branch.merit);
+      search.cut(reply.position, refuted, reply.moves, reply.moves[reply.refuted_by()],
+                 -branch.merit);
     }
   }
 };

@@ -51,6 +51,10 @@ class SssStates {
 
     [[nodiscard]] Branch& first() { return branches.front(); }
     [[nodiscard]] const Branch& first() const { return branches.front(); }
+    /// Of a reply node: the child that its merit comes from.
+    [[nodiscard]] std::uint32_t refuted_by() const {
+      return first().merit < settled ? first().child : refuter;
+    }
   };
 
   /// Expands the head, or the root when there is nothing yet: the children inherit its merit.
@@ -76,6 +80,7 @@ class SssStates {
     return records_[at_];
   }
   Expanded& operator[](Id id) { return records_[id]; }
+  [[nodiscard]] const Expanded& root() const { return records_[kRoot]; }
   [[nodiscard]] Value merit() const { return merit_; }
   [[nodiscard]] std::uint64_t count() const { return count_; }
 

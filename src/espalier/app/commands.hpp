@@ -9,5 +9,6 @@ namespace espalier::app {
 // example and its options; CLI11 calls its callback. Callbacks throw InputError for bad input.
 void add_algorithms(CLI::App& app);
 void add_games(CLI::App& app);
+void add_messages(CLI::App& app);
 
 }  // namespace espalier::app

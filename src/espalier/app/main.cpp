@@ -24,6 +24,7 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", "espalier " ESPALIER_VERSION);
   espalier::app::add_algorithms(app);
   espalier::app::add_games(app);
+  espalier::app::add_messages(app);
 
   try {
     app.parse(argc, argv);

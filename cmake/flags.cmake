@@ -9,6 +9,7 @@ elseif(ESPALIER_PORTABLE)
 endif()
 if(ESPALIER_PORTABLE)
   target_link_options(espalier_flags INTERFACE -static)
+  target_compile_definitions(espalier_flags INTERFACE ESPALIER_STATIC)
 endif()
 if(ESPALIER_SANITIZE)
   target_compile_options(espalier_flags INTERFACE -fsanitize=${ESPALIER_SANITIZE}

@@ -8,7 +8,12 @@ namespace espalier::app {
 // One function a subcommand, each in commands/<name>.cpp. It adds the subcommand with its help, an
 // example and its options; CLI11 calls its callback. Callbacks throw InputError for bad input.
 void add_algorithms(CLI::App& app);
+void add_bench(CLI::App& app);
+void add_check_game(CLI::App& app);
 void add_games(CLI::App& app);
+void add_matrix(CLI::App& app);
 void add_messages(CLI::App& app);
+void add_perft(CLI::App& app);
+void add_search(CLI::App& app);
 
 }  // namespace espalier::app

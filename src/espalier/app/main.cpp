@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
+#include <string>
+#include <vector>
 
 #include "espalier/app/commands.hpp"
 #include "espalier/core/input_error.hpp"
+#include "espalier/core/text.hpp"
+#include "espalier/games/plugin.hpp"
 
 namespace {
 
@@ -16,17 +21,46 @@ int complain(int status, const char* what) {
   return status;
 }
 
+/// CLI11 calls a misspelt subcommand missing; people want to know what they misspelt.
+void check_subcommand(const CLI::App& app, int argc, char** argv) {
+  if (argc < 2 || argv[1][0] == '-') return;
+  std::vector<std::string> names;
+  for (const auto* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(command->get_name());
+  if (std::find(names.begin(), names.end(), argv[1]) == names.end())
+    throw espalier::InputError("unknown subcommand " + espalier::in_quotes(argv[1]) +
+                               espalier::suggestion(argv[1], names));
+}
+
+/// `--plugin FILE`, before or after the subcommand, as often as needed. Plug-ins are loaded before
+/// the subcommand runs.
+  espalier::app::add_algorithms(app);
+  espalier::app::add_bench(app);
+  espalier::app::add_check_game(app);
+  espalier::app::add_games(app);
+  espalier::app::add_matrix(app);
+  espalier::app::add_messages(app);
+  espalier::app::add_perft(app);
+  espalier::app::add_search(app);
+void add_plugin_option(CLI::App& app, std::vector<std::string>& files) {
+  app.fallthrough();
+  app.add_option("--plugin", files, "Load a game from a shared library")
+      ->type_name("FILE")
+      ->allow_extra_args(false)
+      ->each([](const std::string& file) { espalier::load_plugin(file); });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   CLI::App app("Espalier: parallel game-tree search", "espalier");
   app.require_subcommand(1);
   app.set_version_flag("--version", "espalier " ESPALIER_VERSION);
-  espalier::app::add_algorithms(app);
-  espalier::app::add_games(app);
-  espalier::app::add_messages(app);
+  std::vector<std::string> plugins;
+  add_plugin_option(app, plugins);
 
   try {
+    check_subcommand(app, argc, argv);
     app.parse(argc, argv);
     return 0;
   } catch (const CLI::Success& request) {  // --help, --version

@@ -1,64 +1,90 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstring>
-#include <memory>
+#include <new>
 #include <type_traits>
 
 namespace espalier {
 
 /// The moves of one position, in order. Up to kInline of them live in the object itself, so that a
 /// search needs no allocation; more spill to the heap.
+///
+///     first_ -> inline_ [m0 m1 ... ]        or, past kInline moves,  first_ -> heap [m0 m1 ... ]
+///     last_  -------------^ one past the end
+///     limit_ ---------------- end of the room
 template <class Move>
 class MoveList {
   static_assert(std::is_trivially_copyable_v<Move>, "a move is a small plain value");
+  static_assert(std::is_trivially_destructible_v<Move>);
 
  public:
   using value_type = Move;
   static constexpr std::size_t kInline = 64;
 
-  MoveList() = default;
-  MoveList(const MoveList& other) { *this = other; }
+  MoveList() : first_(inline_moves()), last_(first_), limit_(first_ + kInline) {}
+  MoveList(const MoveList& other) : MoveList() { append(other); }
   MoveList& operator=(const MoveList& other) {
     if (this == &other) return *this;
-    size_ = 0;
-    for (const Move& m : other) push_back(m);
+    clear();
+    append(other);
     return *this;
+  }
+  ~MoveList() {
+    if (spilled()) [[unlikely]]
+      release(first_);
   }
 
   void push_back(Move move) {
-    if (size_ == capacity_) grow();
-    data()[size_++] = move;
+    if (last_ == limit_) [[unlikely]]
+      grow();
+    std::memcpy(static_cast<void*>(last_++), &move, sizeof(Move));  // also begins its lifetime
   }
-  void clear() { size_ = 0; }
-  void resize_down(std::size_t size) { size_ = size; }
+  void clear() { last_ = first_; }
+  void resize_down(std::size_t size) {
+    assert(size <= this->size());
+    last_ = first_ + size;
+  }
 
-  [[nodiscard]] std::size_t size() const { return size_; }
-  [[nodiscard]] bool empty() const { return size_ == 0; }
-  [[nodiscard]] Move* begin() { return data(); }
-  [[nodiscard]] Move* end() { return data() + size_; }
-  [[nodiscard]] const Move* begin() const { return data(); }
-  [[nodiscard]] const Move* end() const { return data() + size_; }
-  Move& operator[](std::size_t i) { return data()[i]; }
-  const Move& operator[](std::size_t i) const { return data()[i]; }
+  [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(last_ - first_); }
+  [[nodiscard]] bool empty() const { return last_ == first_; }
+  [[nodiscard]] Move* begin() { return first_; }
+  [[nodiscard]] Move* end() { return last_; }
+  [[nodiscard]] const Move* begin() const { return first_; }
+  [[nodiscard]] const Move* end() const { return last_; }
+  Move& operator[](std::size_t i) { return first_[i]; }
+  const Move& operator[](std::size_t i) const { return first_[i]; }
 
  private:
-  Move* data() { return heap_ ? heap_.get() : inline_moves(); }
-  const Move* data() const { return heap_ ? heap_.get() : inline_moves(); }
   Move* inline_moves() { return reinterpret_cast<Move*>(inline_); }
-  const Move* inline_moves() const { return reinterpret_cast<const Move*>(inline_); }
-
-  void grow() {
-    auto larger = std::make_unique<Move[]>(2 * capacity_);
-    std::memcpy(static_cast<void*>(larger.get()), data(), size_ * sizeof(Move));
-    heap_ = std::move(larger);
-    capacity_ *= 2;
+  [[nodiscard]] bool spilled() const {
+    return static_cast<const void*>(first_) != static_cast<const void*>(inline_);
+  }
+  static void release(Move* moves) {
+    ::operator delete (static_cast<void*>(moves), std::align_val_t{alignof(Move)});
   }
 
-  std::size_t size_ = 0;
-  std::size_t capacity_ = kInline;
-  std::unique_ptr<Move[]> heap_;
+  void append(const MoveList& other) {
+    for (const Move& move : other) push_back(move);
+  }
+
+  // Kept out of line: the search's hot path holds only the comparison.
+  [[gnu::noinline, gnu::cold]] void grow() {
+    const std::size_t count = size();
+    auto* larger = static_cast<Move*>(
+        ::operator new (2 * count * sizeof(Move), std::align_val_t{alignof(Move)}));
+    std::memcpy(static_cast<void*>(larger), first_, count * sizeof(Move));
+    if (spilled()) release(first_);
+    first_ = larger;
+    last_ = larger + count;
+    limit_ = larger + 2 * count;
+  }
+
+  Move* first_;
+  Move* last_;
+  Move* limit_;
   alignas(Move) std::byte inline_[kInline * sizeof(Move)];  // left uninitialised on purpose
 };
 

@@ -38,8 +38,7 @@ class Context {
 
   Counters counters;
   std::optional<Move> root_best;
-  std::optional<Bound>
-      root_bound;  // set by an algorithm that settles for less than the exact value
+  std::optional<Bound> root_bound;  // set by an algorithm that settles for less than the value
 
   Context() requires(std::default_initializable<Ctl>&& std::default_initializable<Obs>&&
                          std::default_initializable<Tools>)
@@ -56,15 +55,17 @@ class Context {
 
   std::optional<Value> known(const G& position, Node& node) {
     observer_.enter(position, node);
+    if constexpr (Tools::kActive)
+      if (node.depth > 0) tools_.prefetch(position);
     if constexpr (Ctl::kCanStop)
       if (stopped()) return node.alpha;
     if constexpr (Ctl::kCanNarrow)
       if (narrow(node); node.alpha >= node.beta) return node.alpha;
-    if (const auto value = leaf(position, node)) return value;
+    if (const auto value = leaf(position, node)) return *value;
     if constexpr (Tools::kActive)
       if (const auto value = tools_.probe(position, node, counters)) {
         observer_.leave(position, node, *value);
-        return value;
+        return *value;
       }
     ++counters.interior;
     return std::nullopt;
@@ -72,20 +73,15 @@ class Context {
 
   /// The value of a node at which the game is over or the depth is reached.
   std::optional<Value> leaf(const G& position, const Node& node) {
-    auto value = position.outcome();
-    if (!value) {
-      if (node.depth > 0) return std::nullopt;
-      value = evaluate_(position);
-    }
-    ++counters.leaves;
-    observer_.leaf(position, node, *value);
-    return value;
+    if (const auto value = position.outcome()) return leaf_value(position, node, *value);
+    if (node.depth > 0) return std::nullopt;
+    return leaf_value(position, node, evaluated(position));
   }
 
   MoveList<Move> moves(const G& position, const Node& node) {
     MoveList<Move> list;
     position.moves(list);
-    if constexpr (Tools::kActive) tools_.order(position, node, list);
+    if constexpr (Tools::kActive) tools_.order(position, node, list, counters);
     return list;
   }
 
@@ -94,17 +90,17 @@ class Context {
     if constexpr (Tools::kActive) tools_.better(node, move);
   }
 
-  void cut(const G& position, const Node& node, const MoveList<Move>& list, const Move& move,
-           Value value) {
+  void cut(const G& position, const Node& node, const auto& list, const Move& move, Value value) {
     ++(node.beta_from_brother ? counters.shallow_cutoffs : counters.deep_cutoffs);
-    if (&move == list.begin()) ++counters.first_move_cutoffs;
-    if constexpr (Tools::kActive) tools_.cut(position, node, move);
+    if (&move == &*list.begin()) ++counters.first_move_cutoffs;
+    if constexpr (Tools::kActive) tools_.cut(position, node, move, counters);
     observer_.cut(position, node, value);
   }
 
   Value done(const G& position, const Node& node, Value value) {
     if constexpr (Tools::kActive)
-      if (!stopped() && !narrowed_since(node)) tools_.store(position, node, value, counters);
+      if (!stopped() && !narrowed_since(node))
+        tools_.store(position, node, value, bound_at(node, value), counters);
     observer_.leave(position, node, value);
     return value;
   }
@@ -120,12 +116,36 @@ class Context {
       return own;
   }
 
+  /// The same for a node anywhere in the search: signs alternate on the way down.
+  [[nodiscard]] Window live_window(Node node) const {
+    if constexpr (Ctl::kCanNarrow) narrow(node);
+    return node.window();
+  }
+
   Evaluate& evaluation() { return evaluate_; }
   Ctl& control() { return control_; }
   Obs& observer() { return observer_; }
   Tools& tools() { return tools_; }
 
  private:
+  Value leaf_value(const G& position, const Node& node, Value value) {
+    ++counters.leaves;
+    if constexpr (Tools::kActive) tools_.leaf(node);
+    observer_.leaf(position, node, value);
+    return value;
+  }
+  /// An evaluator that does more than look may ask to count what it does.
+  Value evaluated(const G& position) {
+    if constexpr (requires { evaluate_(position, counters); })
+      return evaluate_(position, counters);
+    else
+      return evaluate_(position);
+  }
+  /// An algorithm that settles for less at the root has said so.
+  [[nodiscard]] Bound bound_at(const Node& node, Value value) const {
+    return node.is_root() && root_bound ? *root_bound : bound_of(value, node.window());
+  }
+
   /// Baudet 1978: a search in progress may take over a narrower root window. Signs alternate with
   /// the distance from the root of this search.
   void narrow(Node& node) const {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "espalier/search/memory.hpp"
@@ -15,7 +17,7 @@ namespace espalier {
 /// the moves found so far, when that takes more than `node_limit` nodes.
 template <Game G>
 std::vector<typename G::Move> principal_variation(G position, int depth, Value value,
-                                                  std::optional<typename G::Move> first,
+                                                  const std::optional<typename G::Move>& first,
                                                   std::uint64_t node_limit) {
   std::vector<typename G::Move> line;
   const std::atomic<bool> never = false;
@@ -33,9 +35,10 @@ std::vector<typename G::Move> principal_variation(G position, int depth, Value v
   for (; depth > 0 && !position.outcome(); --depth, value = -value) {
     MoveList<typename G::Move> moves;
     position.moves(moves);
-    if (first) std::swap(moves[0], *std::find(moves.begin(), moves.end(), *first));
-    first.reset();
-    const auto next = std::find_if(moves.begin(), moves.end(), keeps_value);
+    const bool known = line.empty() && first.has_value();
+    const auto next = std::find_if(moves.begin(), moves.end(), [&](const auto& move) {
+      return known ? move == first : keeps_value(move);
+    });
     if (search.stopped() || next == moves.end()) return line;
     line.push_back(*next);
     position = position.after(*next);

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/trees/tree_game.hpp"
 
-#include <limits>
-
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/trees/explicit_tree.hpp"
 #include "espalier/trees/follow.hpp"
+#include "espalier/trees/tree_file.hpp"
 
 namespace espalier {
 namespace {
@@ -25,9 +24,7 @@ TreeShape read_shape(const TreeParameters& parameters) {
   constexpr TreeShape kDefault;
   return {static_cast<std::uint32_t>(parameters.integer("degree", kDefault.degree, 1, kMaxDegree)),
           static_cast<std::uint32_t>(parameters.integer("height", kDefault.height, 0, kPathBits)),
-          static_cast<std::uint64_t>(parameters.integer("seed",
-                                                        static_cast<std::int64_t>(kDefault.seed), 0,
-                                                        std::numeric_limits<std::int64_t>::max()))};
+          parameters.natural("seed", kDefault.seed)};
 }
 
 }  // namespace
@@ -52,6 +49,10 @@ AnyGame parse_tree(std::string_view text) {
     return AnyGame(ExplicitTree::parse(text));
   const TreeParameters parameters(text);
   const auto path = read_path(parameters.find("path").value_or(""));
+  if (const auto file = parameters.find("file")) {
+    parameters.allow_only("a stored tree", {"file", "path"});
+    return AnyGame(follow(load_tree(std::string(*file)), path));
+  }
   return make(find_tree_model(parameters.find("model").value_or("random")), read_shape(parameters),
               parameters, path);
 }

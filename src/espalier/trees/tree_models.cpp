@@ -2,9 +2,16 @@
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/trees/follow.hpp"
+#include "espalier/trees/fuller_tree.hpp"
+#include "espalier/trees/knuth_moore_tree.hpp"
+#include "espalier/trees/lindstrom_tree.hpp"
+#include "espalier/trees/manichean_tree.hpp"
 #include "espalier/trees/ordered_tree.hpp"
+#include "espalier/trees/pinhanez85_tree.hpp"
 #include "espalier/trees/random_tree.hpp"
+#include "espalier/trees/theory/manichean.hpp"
 #include "espalier/trees/tree_game.hpp"
+#include "espalier/trees/weighted_tree.hpp"
 
 namespace espalier {
 namespace {
@@ -38,6 +45,44 @@ RandomModel read_random(const TreeShape&, const TreeParameters& parameters) {
   return model;
 }
 
+ManicheanModel read_manichean(const TreeShape& shape, const TreeParameters& parameters) {
+  if (parameters.find("p0") == "xi") return {theory::xi(shape.degree)};
+  return {parameters.real("p0", ManicheanModel{}.p0, 0, 1)};
+}
+
+WeightedModel::Options read_options(const TreeParameters& parameters) {
+  const WeightedModel::Options standard;
+  constexpr auto kHighest = WeightedModel::kHighest;
+  return {static_cast<Value>(parameters.integer("high", standard.high, 0, kHighest)),
+          static_cast<Value>(parameters.integer("noise", standard.noise, 0, kHighest))};
+}
+
+WeightedModel read_weighted(const TreeShape& shape, const TreeParameters& parameters) {
+  const auto weights = parameters.find("weights").value_or("random");
+  return {ChildWeights::of(weights, shape.degree), read_options(parameters)};
+}
+
+StronglyOrderedModel read_strong(const TreeShape& shape, const TreeParameters& parameters) {
+  return StronglyOrderedModel(shape.degree, read_options(parameters));
+}
+
+AnyGame make_pinhanez85(const TreeShape& shape, const TreeParameters& parameters,
+                        const Path& path) {
+  return AnyGame(follow(pinhanez85_tree(shape, parameters.real("p", 0.85, 0, 1)), path));
+}
+
+const std::vector<TreeModel::Parameter> kKnownValueParameters = {
+    {"high", "127", "values lie in 0..high"},
+    {"noise", "0", "largest error of evaluate() at nodes that are not terminal"}};
+
+std::vector<TreeModel::Parameter> weighted_parameters() {
+  auto all = kKnownValueParameters;
+  all.insert(all.begin(),
+             {"weights", "random",
+              "chances of each child to be best: best, random, strong or a list w1,w2,.."});
+  return all;
+}
+
 std::vector<TreeModel> all_models() {
   return {
       {.name = "random",
@@ -47,6 +92,41 @@ std::vector<TreeModel> all_models() {
                       {"low", "-127", "least value"},
                       {"high", "127", "greatest value"}},
        .make = factory<RandomModel>(read_random)},
+      {.name = "manichean",
+       .summary = "terminals won (+1) with probability p0, else lost (-1)",
+       .source = "Baudet 1978; Pearl 1980",
+       .parameters = {{"p0", "0.5", "a probability, or xi: the one at which winning stays open"}},
+       .make = factory<ManicheanModel>(read_manichean)},
+      {.name = "knuth-moore",
+       .summary = "sums of branches; those of ply k are a permutation of 1/d^k..d/d^k",
+       .source = "Knuth & Moore 1975",
+       .parameters = {},
+       .make = factory<KnuthMooreModel>()},
+      {.name = "fuller",
+       .summary = "sums of branches; those of a node are a permutation of 1..d",
+       .source = "Fuller, Gaschnig & Gillogly 1973",
+       .parameters = {},
+       .make = factory<FullerModel>()},
+      {.name = "lindstrom",
+       .summary = "sums of branches, each a random real number",
+       .source = "Lindstrom 1983",
+       .parameters = {},
+       .make = factory<LindstromModel>()},
+      {.name = "strongly-ordered",
+       .summary = "best child first 70 %, in the first quarter 90 % of the time",
+       .source = "Marsland & Campbell 1982",
+       .parameters = kKnownValueParameters,
+       .make = factory<StronglyOrderedModel>(read_strong)},
+      {.name = "weighted",
+       .summary = "node values known beforehand; weights say which child is best",
+       .source = "Hsu 1990; Cung & Roucairol 1991",
+       .parameters = weighted_parameters(),
+       .make = factory<WeightedModel>(read_weighted)},
+      {.name = "pinhanez85",
+       .summary = "a random byte tree, the best child swapped to the front with probability p",
+       .source = "Pinhanez 1989",
+       .parameters = {{"p", "0.85", "a probability"}},
+       .make = make_pinhanez85},
       {.name = "best",
        .summary = "the first child is always best: as few leaves as possible",
        .source = "Slagle & Dixon 1969; Knuth & Moore 1975",

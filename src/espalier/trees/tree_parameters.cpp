@@ -34,6 +34,17 @@ std::int64_t TreeParameters::integer(std::string_view name, std::int64_t otherwi
   return text ? read_integer(name, *text, low, high) : otherwise;
 }
 
+std::uint64_t TreeParameters::natural(std::string_view name, std::uint64_t otherwise) const {
+  const auto text = find(name);
+  if (!text) return otherwise;
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
+  if (error != std::errc{} || end != text->data() + text->size())
+    throw InputError(std::string(name) + " must be a whole number from 0 to 2^64 - 1, not " +
+                     in_quotes(*text));
+  return value;
+}
+
 double TreeParameters::real(std::string_view name, double otherwise, double low,
                             double high) const {
   const auto text = find(name);

@@ -20,6 +20,8 @@ class TreeParameters {
   /// The parameter, or its default. Throws InputError outside [low, high].
   [[nodiscard]] std::int64_t integer(std::string_view name, std::int64_t otherwise,
                                      std::int64_t low, std::int64_t high) const;
+  /// Any whole number of 64 bits without a sign.
+  [[nodiscard]] std::uint64_t natural(std::string_view name, std::uint64_t otherwise) const;
   [[nodiscard]] double real(std::string_view name, double otherwise, double low, double high) const;
 
   /// Throws InputError, naming the nearest one, when there is a name that is not in the list.

@@ -168,7 +168,7 @@ GameEntry tictactoe_entry() {
                     "Tic-tac-toe: three in a row on a board of 3x3",
                     "rows from the top and the side to move, 'xo./.x./... o', or the moves so far, "
                     "'b2 a1' (column letter, row number from the bottom)",
-                    {"", "xo./.x./... o", "b2 a1 a3"});
+                    {".../.../... x", "xo./.x./... o", "b2 a1 a3"});
 }
 
 GameEntry gomoku_entry() {
@@ -177,7 +177,7 @@ GameEntry gomoku_entry() {
                     "15 rows of 'x', 'o', '.' from the top, separated by '/', and the side to "
                     "move, or the moves so far, 'h8 i9'; '15,15,5,exact' in front: longer rows do "
                     "not win",
-                    {"", "h8 i9 h9 h7 i8", "15,15,5,exact: h8 h9"});
+                    {"h8", "h8 i9 h9 h7 i8", "15,15,5,exact: h8 h9"});
 }
 
 GameEntry mnk_entry() {

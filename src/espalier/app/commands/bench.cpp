@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include "espalier/app/commands.hpp"
+#include "espalier/search/signature.hpp"
+
+namespace espalier::app {
+
+void add_bench(CLI::App& app) {
+  auto* command = app.add_subcommand("bench", "Measure the searches against a peer or a bound");
+  command->require_subcommand(1);
+
+  auto verbose = std::make_shared<bool>(false);
+  auto* signature_command = command->add_subcommand(
+      "signature",
+      "One number for the nodes that every deterministic search visits on a fixed suite");
+  signature_command->footer(
+      "A commit that changes the number ends its message with 'Signature: N'.\n"
+      "Example: espalier bench signature --verbose");
+  signature_command->add_flag("-v,--verbose", *verbose, "The nodes of each search as well");
+  signature_command->callback([verbose] {
+    const auto lines = signature_lines();
+    if (*verbose)
+      for (const auto& line : lines)
+        fmt::print("{:<22} {:<10} {:<42} {:>9}\n", line.algorithm, line.game, line.position,
+                   line.nodes);
+    fmt::print("{}\n", signature(lines));
+  });
+}
+
+}  // namespace espalier::app

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "espalier/search/pvs.hpp"
+#include "espalier/search/run.hpp"
+#include "espalier/search/tools/tools.hpp"
+
+namespace espalier {
+
+struct AnalysisLimits {
+  int depth = kMaxDepth;
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // of all threads together
+  double seconds = std::numeric_limits<double>::infinity();
+};
+
+/// What an analysis knows after one more depth.
+template <class Move>
+struct AnalysisReport {
+  int depth = 0;
+  Value value = 0;
+  std::vector<Move> line;  // starts with the best move; empty when the game is over
+  Counters counters;       // of all threads, from the start
+  double seconds = 0;
+  int table_fill = 0;     // per mille
+  bool is_final = false;  // deeper searches would find the same value
+};
+
+/// Iterative deepening on all cores: the main job. Every thread searches the whole tree by PVS over
+/// one shared table; the threads try the later moves of a node in different orders, so that each
+/// finds in the table what another has done (Feldmann, Hyatt and others called this the simplest
+/// parallel search; it needs no other communication). The first to finish a depth reports it and all
+/// go on to the next.
+///
+/// Guarantee: a reported value is the minimax value at the reported depth, whatever the number of
+/// threads; the node counts differ from run to run when there are several.
+template <Game G>
+class Analysis {
+ public:
+  using Move = typename G::Move;
+  using Report = AnalysisReport<Move>;
+  using Clock = std::chrono::steady_clock;
+
+  Analysis(G root, unsigned threads, TranspositionTable& table)
+      : root_(std::move(root)), threads_(std::max(1u, threads)), table_(table) {}
+
+  /// Blocks until a limit is reached, `stop` is set or the value is final; calls on_report, from one
+  /// thread at a time, after each depth. Returns the last report: depth 0 when there was no time for
+  /// depth 1.
+  Report run(const AnalysisLimits& limits, const std::atomic<bool>& stop,
+             const std::function<void(const Report&)>& on_report) {
+    limits_ = limits;
+    stop_ = &stop;
+    on_report_ = &on_report;
+    start_ = Clock::now();
+    table_.new_search();
+    {
+      std::vector<std::jthread> team;
+      for (unsigned id = 1; id < threads_; ++id)
+        team.emplace_back([this, id] { search_to_the_end(id); });
+      search_to_the_end(0);
+    }
+    last_.counters = counters_;
+    last_.seconds = seconds();
+    return last_;
+  }
+
+ private:
+  /// Ends a searcher's depth when the analysis is over or another searcher finished that depth.
+  class TeamControl {
+   public:
+    static constexpr bool kCanStop = true;
+    static constexpr bool kCanNarrow = false;
+
+    TeamControl(Analysis& team, int depth) : team_(team), depth_(depth) {}
+    ~TeamControl() { team_.nodes_.fetch_add(uncounted_, std::memory_order_relaxed); }
+    TeamControl(const TeamControl&) = delete;
+    TeamControl& operator=(const TeamControl&) = delete;
+
+    bool should_stop(std::uint64_t nodes) {
+      uncounted_ = nodes - counted_;
+      if (stopped_ || uncounted_ < kNodesBetweenLooks) return stopped_;
+      // Relaxed: a sum that only has to be roughly up to date.
+      const auto all = team_.nodes_.fetch_add(uncounted_, std::memory_order_relaxed) + uncounted_;
+      counted_ = nodes;
+      uncounted_ = 0;
+      return stopped_ = team_.is_over(all) || team_.finished_depth_.load() >= depth_;
+    }
+    static constexpr Window root_window() { return {}; }
+
+   private:
+    static constexpr std::uint64_t kNodesBetweenLooks = 512;
+    Analysis& team_;
+    int depth_;
+    std::uint64_t counted_ = 0;
+    std::uint64_t uncounted_ = 0;
+    bool stopped_ = false;
+  };
+
+  void search_to_the_end(unsigned id) {
+    Tools<G> tools({.diversity = static_cast<int>(id)}, &table_);
+    NoObserver observer;
+    for (;;) {
+      const int depth = finished_depth_.load() + 1;
+      if (depth > limits_.depth || is_over(nodes_.load(std::memory_order_relaxed))) return;
+      TeamControl control(*this, depth);
+      Context<G, OwnEvaluation, TeamControl, NoObserver, Tools<G>> search(control, observer, tools);
+      const auto result = espalier::run(Pvs{}, search, root_, depth);
+      finish(depth, result, search.counters, tools);
+      tools.new_iteration();
+    }
+  }
+
+  void finish(int depth, const std::optional<Result<Move>>& result, const Counters& counters,
+              const Tools<G>& tools) {
+    const std::lock_guard lock(mutex_);
+    counters_ += counters;
+    if (!result || finished_depth_.load() >= depth) return;
+    last_ = {depth,     result->value, tools.principal_variation(), counters_,
+             seconds(), table_.fill_per_mille(true), false};
+    if (result->best && (last_.line.empty() || !(last_.line.front() == *result->best)))
+      last_.line = {*result->best};
+    extend_line(depth);
+    last_.is_final = is_final(depth, result->value);
+    if (last_.is_final) final_.store(true);
+    finished_depth_.store(depth);
+    (*on_report_)(last_);
+  }
+
+  /// The table remembers the rest of a line that a cut-off left short.
+  void extend_line(int depth) {
+    G position = root_;
+    for (const Move& move : last_.line) position = position.after(move);
+    while (static_cast<int>(last_.line.size()) < depth && !position.outcome()) {
+      const auto entry = table_.find(position.key());
+      if (!entry || entry->move == 0) return;
+      MoveList<Move> moves;
+      position.moves(moves);
+      const auto next = std::find_if(moves.begin(), moves.end(), [&](const Move& move) {
+        return move_code(move) == entry->move;
+      });
+      if (next == moves.end()) return;
+      last_.line.push_back(*next);
+      position = position.after(*next);
+    }
+  }
+
+  [[nodiscard]] bool is_final(int depth, Value value) const {
+    MoveList<Move> moves;
+    root_.moves(moves);
+    bool over = moves.empty();
+    if constexpr (FiniteGame<G>) over = over || depth >= root_.plies_left();
+    if constexpr (DecisiveValues<G>) over = over || root_.is_decided(value);
+    return over;
+  }
+
+  [[nodiscard]] bool is_over(std::uint64_t nodes) const {
+    return nodes >= limits_.nodes || stop_->load(std::memory_order_relaxed) || final_.load() ||
+           seconds() >= limits_.seconds;
+  }
+  [[nodiscard]] double seconds() const {
+    return std::chrono::duration<double>(Clock::now() - start_).count();
+  }
+
+  G root_;
+  unsigned threads_;
+  TranspositionTable& table_;
+  AnalysisLimits limits_;
+  const std::atomic<bool>* stop_ = nullptr;
+  const std::function<void(const Report&)>* on_report_ = nullptr;
+  Clock::time_point start_;
+  std::atomic<std::uint64_t> nodes_ = 0;
+  std::atomic<int> finished_depth_ = 0;
+  std::atomic<bool> final_ = false;
+  std::mutex mutex_;  // guards what follows
+  Counters counters_;
+  Report last_;
+};
+
+}  // namespace espalier

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include "support/run_program.hpp"
+
+namespace espalier::testing {
+namespace {
+
+TEST(SearchCommand, FindsTheValueOfTheTextbookTree) {
+  const auto run =
+      espalier("search --game tree --position '((3 12 8) (2 4 6) (14 5 2))' --depth 2 --json");
+  EXPECT_EQ(run.status, 0);
+  EXPECT_NE(run.out.find(R"("value":3)"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find(R"("best":"1")"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find(R"("leaves":7)"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find(R"("pv":["1","1"])"), std::string::npos) << run.out;
+}
+
+struct BadInput {
+  const char* arguments;
+  const char* complaint;  // a part of the one line that must appear
+};
+
+class EveryBadInput : public ::testing::TestWithParam<BadInput> {};
+
+TEST_P(EveryBadInput, GetsOneClearLineAndStatus2) {
+  const auto run = espalier(GetParam().arguments);
+  EXPECT_EQ(run.status, 2);
+  EXPECT_EQ(run.out, "");
+  EXPECT_NE(run.err.find(GetParam().complaint), std::string::npos) << run.err;
+  EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    SearchCommand, EveryBadInput,
+    ::testing::Values(
+        BadInput{"", "subcommand is required"}, BadInput{"serach", "did you mean 'search'"},
+        BadInput{"search", "--depth is required"},
+        BadInput{"search --depth 2 --game conect4", "did you mean 'connect4'"},
+        BadInput{"search --depth 2 --algorithm alphabeta", "did you mean 'alpha-beta'"},
+        BadInput{"search --depth 2 --algorithm aspiration --set widht=3", "did you mean 'width'"},
+        BadInput{"search --depth 2 --algorithm minimax --set width=3", "it has none"},
+        BadInput{"search --depth 2 --algorithm aspiration --set width=0", "from 1 to"},
+        BadInput{"search --depth 2 --set width", "name=value"},
+        BadInput{"search --depth -1", "not in range 0 to 1000"},
+        BadInput{"search --depth 99999999999999999999", "--depth"},
+        BadInput{"search --depth 2 --alpha 5 --beta 5", "the window is empty"},
+        BadInput{"search --depth 2 --position 'model=randon'", "did you mean 'random'"},
+        BadInput{"search --depth 2 --position '((1 2) 3'", "tree: "},
+        BadInput{"search --depth 2 --algorithm solve", "+1 or -1"},
+        BadInput{"search --game connect4 --position 4444444 --depth 2", "connect4: "}));
+
+}  // namespace
+}  // namespace espalier::testing

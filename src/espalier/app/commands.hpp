@@ -9,11 +9,12 @@ namespace espalier::app {
 // example and its options; CLI11 calls its callback. Callbacks throw InputError for bad input.
 void add_algorithms(CLI::App& app);
 void add_bench(CLI::App& app);
-void add_check_game(CLI::App& app);
+void add_explain(CLI::App& app);
 void add_games(CLI::App& app);
+void add_search(CLI::App& app);
+void add_check_game(CLI::App& app);
+void add_perft(CLI::App& app);
 void add_matrix(CLI::App& app);
 void add_messages(CLI::App& app);
-void add_perft(CLI::App& app);
-void add_search(CLI::App& app);
 
 }  // namespace espalier::app

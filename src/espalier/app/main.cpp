@@ -34,14 +34,6 @@ void check_subcommand(const CLI::App& app, int argc, char** argv) {
 
 /// `--plugin FILE`, before or after the subcommand, as often as needed. Plug-ins are loaded before
 /// the subcommand runs.
-  espalier::app::add_algorithms(app);
-  espalier::app::add_bench(app);
-  espalier::app::add_check_game(app);
-  espalier::app::add_games(app);
-  espalier::app::add_matrix(app);
-  espalier::app::add_messages(app);
-  espalier::app::add_perft(app);
-  espalier::app::add_search(app);
 void add_plugin_option(CLI::App& app, std::vector<std::string>& files) {
   app.fallthrough();
   app.add_option("--plugin", files, "Load a game from a shared library")
@@ -58,6 +50,15 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", "espalier " ESPALIER_VERSION);
   std::vector<std::string> plugins;
   add_plugin_option(app, plugins);
+  espalier::app::add_search(app);
+  espalier::app::add_algorithms(app);
+  espalier::app::add_explain(app);
+  espalier::app::add_games(app);
+  espalier::app::add_check_game(app);
+  espalier::app::add_perft(app);
+  espalier::app::add_bench(app);
+  espalier::app::add_matrix(app);
+  espalier::app::add_messages(app);
 
   try {
     check_subcommand(app, argc, argv);

@@ -97,7 +97,8 @@ void add_messages(CLI::App& app) {
       ->capture_default_str();
   command->add_option("--algorithm", options->algorithm, joined(names, ", "))
       ->capture_default_str();
-  command->add_option("--set", options->set, "Of the first message: alpha=, beta=, b= or x=");
+  command->add_option("--set", options->set, "Of the first message: alpha=, beta=, b= or x=")
+      ->allow_extra_args(false);
   command->add_flag("--trace", options->trace, "Print every step");
   command->add_flag("--json", options->json, "One JSON object a line");
   command->callback([options] {

@@ -10,11 +10,13 @@ namespace espalier::app {
 void add_analyze(CLI::App& app);
 void add_algorithms(CLI::App& app);
 void add_bench(CLI::App& app);
+void add_explain(CLI::App& app);
 void add_games(CLI::App& app);
 void add_search(CLI::App& app);
 void add_check_game(CLI::App& app);
 void add_perft(CLI::App& app);
 void add_matrix(CLI::App& app);
 void add_theory(CLI::App& app);
+void add_messages(CLI::App& app);
 
 }  // namespace espalier::app

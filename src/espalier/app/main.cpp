@@ -53,12 +53,14 @@ int main(int argc, char** argv) {
   espalier::app::add_analyze(app);
   espalier::app::add_search(app);
   espalier::app::add_algorithms(app);
+  espalier::app::add_explain(app);
   espalier::app::add_games(app);
   espalier::app::add_check_game(app);
   espalier::app::add_perft(app);
   espalier::app::add_bench(app);
   espalier::app::add_matrix(app);
   espalier::app::add_theory(app);
+  espalier::app::add_messages(app);
 
   try {
     check_subcommand(app, argc, argv);

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace espalier {
+
+/// Writes the few elements of SVG that the drawings use. Coordinates are pixels; classes carry the
+/// looks.
+class Svg {
+ public:
+  enum class Anchor { kStart, kMiddle, kEnd };
+
+  void line(double x1, double y1, double x2, double y2, std::string_view style);
+  void rectangle(double x, double y, double width, double height, double radius,
+                 std::string_view style);
+  /// "x,y x,y ..."
+  void polygon(std::string_view points, std::string_view style);
+  void text(double x, double y, std::string_view words, std::string_view style,
+            Anchor anchor = Anchor::kStart);
+  /// What follows belongs together and explains itself with `title`, until end_group().
+  void begin_group(std::string_view title);
+  void end_group() { body_ += "</g>\n"; }
+
+  [[nodiscard]] std::string document(double width, double height, std::string_view title,
+                                     std::string_view css) const;
+
+  static std::string number(double value);
+  static std::string escaped(std::string_view text);
+
+ private:
+  std::string body_;
+};
+
+}  // namespace espalier

@@ -8,5 +8,6 @@ namespace espalier::app {
 // One function a subcommand, each in commands/<name>.cpp. It adds the subcommand with its help, an
 // example and its options; CLI11 calls its callback. Callbacks throw InputError for bad input.
 void add_games(CLI::App& app);
+void add_solve(CLI::App& app);
 
 }  // namespace espalier::app

@@ -23,6 +23,7 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.set_version_flag("--version", "espalier " ESPALIER_VERSION);
   espalier::app::add_games(app);
+  espalier::app::add_solve(app);
 
   try {
     app.parse(argc, argv);

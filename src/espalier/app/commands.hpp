@@ -18,5 +18,6 @@ void add_perft(CLI::App& app);
 void add_matrix(CLI::App& app);
 void add_theory(CLI::App& app);
 void add_messages(CLI::App& app);
+void add_solve(CLI::App& app);
 
 }  // namespace espalier::app

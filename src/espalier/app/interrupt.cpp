@@ -6,18 +6,23 @@
 namespace espalier::app {
 namespace {
 
-std::atomic<bool> flag = false;
-static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may set it");
+std::atomic<bool> flag{false};
+static_assert(std::atomic<bool>::is_always_lock_free, "signal handlers may only touch such flags");
 
-extern "C" void on_interrupt(int) {
-  flag.store(true, std::memory_order_relaxed);
-  std::signal(SIGINT, SIG_DFL);
+void raise_flag(int) { flag.store(true, std::memory_order_relaxed); }
+
+bool install() {
+  struct sigaction action {};
+  action.sa_handler = raise_flag;
+  sigemptyset(&action.sa_mask);
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  return sigaction(SIGINT, &action, nullptr) == 0;
 }
 
 }  // namespace
 
 const std::atomic<bool>& interrupted() {
-  static const bool installed = std::signal(SIGINT, on_interrupt) != SIG_ERR;
+  static const bool installed = install();
   static_cast<void>(installed);
   return flag;
 }

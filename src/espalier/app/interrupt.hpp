@@ -5,8 +5,8 @@
 
 namespace espalier::app {
 
-/// True from the first Ctrl-C on; long work looks at it and ends with what it has. The first call
-/// installs the handler; a second Ctrl-C ends the program at once.
+/// Becomes true at the first Ctrl-C from now on; a second one ends the program at once. The first
+/// call installs the handler, so that commands which never ask keep the usual behaviour.
 const std::atomic<bool>& interrupted();
 
 }  // namespace espalier::app

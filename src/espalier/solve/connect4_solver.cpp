@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+#include "espalier/solve/connect4_solver.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <mutex>
+#include <thread>
+
+#include "espalier/games/connect4/connect4.hpp"
+#include "espalier/solve/connect4_search.hpp"
+
+namespace espalier {
+
+using connect4::AnyBoard;
+using connect4::Bits;
+using connect4::Diagram;
+using StandardBoard = connect4::FixedBoard<7, 6>;
+
+namespace {
+
+class Stopwatch {
+ public:
+  [[nodiscard]] double seconds() const {
+    return std::chrono::duration<double>(Clock::now() - start_).count();
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point start_ = Clock::now();
+};
+
+/// Runs work(0) ... work(threads - 1) at the same time, work(0) here.
+template <class Work>
+void run_on(int threads, const Work& work) {
+  std::vector<std::jthread> others;
+  for (int i = 1; i < threads; ++i) others.emplace_back([&work, i] { work(i); });
+  work(0);
+}
+
+/// The solver for one kind of board.
+///
+/// Most positions are easy. Each thread first tries with a small table of its own that stays in its
+/// processor's cache, which makes a node several times cheaper; only what this does not settle
+/// within some nodes goes to the large table, with the bounds found so far.
+template <class Board>
+class BoardSolver {
+ public:
+  using Solution = Connect4Solver::Solution;
+  using Position = Connect4<Board>;
+
+  BoardSolver(Board board, std::size_t table_bytes) : board_(board), table_(table_bytes) {}
+
+  [[nodiscard]] bool fits(const Diagram& diagram) const {
+    return diagram.board.width() == board_.width() && diagram.board.height() == board_.height();
+  }
+
+  std::optional<Solution> solve(const Diagram& diagram, int threads,
+                                const std::atomic<bool>& stop) {
+    hire(threads);
+    table_.next_generation();
+    return solve_by(0, threads, Position(diagram), stop);
+  }
+
+  /// Positions [first, last), each by one thread.
+  void solve_all(const std::vector<Diagram>& positions, std::size_t first, std::size_t last,
+                 int threads, const Connect4Solver::Done& done, const std::atomic<bool>& stop) {
+    hire(threads);
+    table_.next_generation();
+    std::atomic<std::size_t> next = first;
+    std::mutex reporting;
+    run_on(threads, [&](int worker) {
+      for (std::size_t i; (i = next.fetch_add(1)) < last;) {
+        const auto solution =
+            solve_by(static_cast<std::size_t>(worker), 1, Position(positions[i]), stop);
+        if (!solution) return;
+        const std::lock_guard lock(reporting);
+        done(i, *solution);
+      }
+    });
+  }
+
+ private:
+  using Search = connect4::ExactSearch<Board>;
+  static constexpr std::size_t kSmallTableBytes = 512 * 1024;  // a quarter of a usual L2 cache
+  static constexpr std::uint64_t kSmallTableNodes = 200'000;   // about as many as it has room for
+
+  struct Worker {
+    Worker(Board board, const connect4::SolverTable<Board>& shared, unsigned flavour)
+        : small_table(kSmallTableBytes),
+          quick(board, small_table, 0),
+          deep(board, shared, flavour) {}
+    connect4::SolverTable<Board> small_table;
+    Search quick;
+    Search deep;
+  };
+  struct Range {
+    int low;
+    int high;
+    [[nodiscard]] bool is_open() const { return low < high; }
+    /// The next question: from the extremes inwards, since far wins are the harder to find.
+    [[nodiscard]] int question() const {
+      const int middle = low + (high - low) / 2;
+      if (middle <= 0 && low / 2 < middle) return low / 2;
+      if (middle >= 0 && high / 2 > middle) return high / 2;
+      return middle;
+    }
+    void narrow(int alpha, int answer) { (answer > alpha ? low : high) = answer; }
+  };
+
+  void hire(int threads) {
+    while (workers_.size() < static_cast<std::size_t>(threads))
+      workers_.push_back(
+          std::make_unique<Worker>(board_, table_, static_cast<unsigned>(workers_.size())));
+  }
+
+  std::optional<Solution> solve_by(std::size_t first_worker, int threads, const Position& position,
+                                   const std::atomic<bool>& stop) {
+    const Stopwatch watch;
+    Solution solution;
+    if (const auto outcome = position.outcome()) {
+      solution.value = *outcome;
+      return solution;
+    }
+    const int left = board_.cells() - position.stones_played();
+    Range range{-(left / 2), (left + 1) / 2};
+    const Bits reachable = (Board::template shifted<0, 1>(position.occupied()) | board_.bottom()) &
+                           board_.all() & ~position.occupied();
+    if (reachable & connect4::completions<Board>(position.mover()))
+      range.low = range.high;
+    else if (!settle(range, position, first_worker, threads, stop, solution.counters))
+      return std::nullopt;
+    solution.value = range.low;
+    solution.seconds = watch.seconds();
+    return solution;
+  }
+
+  /// Narrows the range to one value. False when stopped.
+  bool settle(Range& range, const Position& position, std::size_t first_worker, int threads,
+              const std::atomic<bool>& stop, Counters& counters) {
+    Worker& own = *workers_[first_worker];
+    own.small_table.next_generation();
+    own.quick.begin(stop, stop, kSmallTableNodes);
+    while (range.is_open()) {
+      const int alpha = range.question();
+      const int answer = own.quick.search(position.mover(), position.occupied(), alpha);
+      if (own.quick.stopped()) break;
+      range.narrow(alpha, answer);
+    }
+    counters += own.quick.counters;
+    while (range.is_open() && !stop.load(std::memory_order_relaxed))
+      ask_together(range, position, first_worker, threads, stop, counters);
+    return !range.is_open();
+  }
+
+  /// One question to all threads; the first answer counts, and the table keeps what the others have
+  /// found.
+  void ask_together(Range& range, const Position& position, std::size_t first_worker, int threads,
+                    const std::atomic<bool>& stop, Counters& counters) {
+    const int alpha = range.question();
+    std::atomic<bool> finished = false;
+    std::mutex reporting;
+    run_on(threads, [&](int i) {
+      Search& search = workers_[first_worker + static_cast<std::size_t>(i)]->deep;
+      search.begin(stop, finished, std::numeric_limits<std::uint64_t>::max());
+      const int answer = search.search(position.mover(), position.occupied(), alpha);
+      const std::lock_guard lock(reporting);
+      counters += search.counters;
+      if (search.stopped() || finished.exchange(true)) return;
+      range.narrow(alpha, answer);
+    });
+  }
+
+  Board board_;
+  connect4::SolverTable<Board> table_;
+  std::vector<std::unique_ptr<Worker>> workers_;
+};
+
+}  // namespace
+
+/// The solvers that were needed so far. Boards of any size share one, which belongs to the size
+/// seen last, since its table does not tell sizes apart.
+struct Connect4Solver::Rooms {
+  std::size_t table_bytes;
+  std::unique_ptr<BoardSolver<StandardBoard>> standard;
+  std::unique_ptr<BoardSolver<AnyBoard>> any_size;
+
+  template <class Visitor>
+  auto visit(const Diagram& diagram, const Visitor& visitor) {
+    if (diagram.board == AnyBoard(7, 6)) {
+      if (!standard)
+        standard = std::make_unique<BoardSolver<StandardBoard>>(StandardBoard{}, table_bytes);
+      return visitor(*standard);
+    }
+    if (!any_size || !any_size->fits(diagram)) {
+      any_size.reset();
+      any_size = std::make_unique<BoardSolver<AnyBoard>>(diagram.board, table_bytes);
+    }
+    return visitor(*any_size);
+  }
+};
+
+Connect4Solver::Connect4Solver(std::size_t table_mb)
+    : rooms_(std::make_unique<Rooms>(Rooms{table_mb << 20, nullptr, nullptr})) {}
+Connect4Solver::~Connect4Solver() = default;
+Connect4Solver::Connect4Solver(Connect4Solver&&) noexcept = default;
+Connect4Solver& Connect4Solver::operator=(Connect4Solver&&) noexcept = default;
+
+std::optional<Connect4Solver::Solution> Connect4Solver::solve(const Diagram& position, int threads,
+                                                              const std::atomic<bool>& stop) {
+  return rooms_->visit(position,
+                       [&](auto& solver) { return solver.solve(position, threads, stop); });
+}
+
+void Connect4Solver::solve_all(const std::vector<Diagram>& positions, int threads, const Done& done,
+                               const std::atomic<bool>& stop) {
+  for (std::size_t first = 0, last = 0; first < positions.size(); first = last) {
+    while (last < positions.size() && positions[last].board == positions[first].board) ++last;
+    rooms_->visit(positions[first], [&](auto& solver) {
+      solver.solve_all(positions, first, last, threads, done, stop);
+    });
+  }
+}
+
+std::optional<Connect4Solver::Analysis> Connect4Solver::analyse(const Diagram& position,
+                                                                int threads,
+                                                                const std::atomic<bool>& stop) {
+  const Stopwatch watch;
+  const connect4::AnySize root(position);
+  Analysis analysis;
+  analysis.columns.resize(static_cast<std::size_t>(position.board.width()));
+  MoveList<connect4::AnySize::Move> moves;
+  root.moves(moves);
+  for (const auto move : moves) {
+    const auto child = solve(root.after(move).diagram(), threads, stop);
+    if (!child) return std::nullopt;
+    analysis.columns[move.column] = -child->value;
+    analysis.counters += child->counters;
+  }
+  analysis.seconds = watch.seconds();
+  return analysis;
+}
+
+}  // namespace espalier

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#include "espalier/solve/zeroed_words.hpp"
+
+#include <sys/mman.h>
+
+#include <limits>
+#include <new>
+
+namespace espalier {
+
+ZeroedWords::ZeroedWords(std::size_t count) : bytes_(count * sizeof(std::uint64_t)) {
+  if (count == 0 || count > std::numeric_limits<std::size_t>::max() / sizeof(std::uint64_t))
+    throw std::bad_alloc();
+  void* const pages =
+      mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (pages == MAP_FAILED) throw std::bad_alloc();
+#ifdef MADV_HUGEPAGE
+  static_cast<void>(madvise(pages, bytes_, MADV_HUGEPAGE));  // a wish, not a need
+#endif
+  // Anonymous pages are zero, which is the object representation of a zero atomic word.
+  static_assert(sizeof(std::atomic<std::uint64_t>) == sizeof(std::uint64_t));
+  words_ = static_cast<std::atomic<std::uint64_t>*>(pages);
+}
+
+ZeroedWords::~ZeroedWords() { munmap(words_, bytes_); }
+
+}  // namespace espalier

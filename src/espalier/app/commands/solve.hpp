@@ -8,6 +8,7 @@ namespace espalier::app {
 
 /// What every `espalier solve GAME` understands.
 struct SolveOptions {
+  std::string game;
   std::string position;
   bool from_stdin = false;  // one position a line instead of `position`
   int threads = 1;
@@ -18,5 +19,8 @@ struct SolveOptions {
 
 // One function a game, each in commands/solve_<game>.cpp, listed in commands/solve.cpp.
 void solve_connect4(const SolveOptions& options);
+void solve_othello(const SolveOptions& options);
+/// Every other game: looks deeper and deeper until the value is final.
+void solve_any(const SolveOptions& options);
 
 }  // namespace espalier::app

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "espalier/core/counters.hpp"
+#include "espalier/games/othello/othello.hpp"
+
+namespace espalier {
+
+/// Solves Othello endgames exactly: scores are final disc differences under best play of both
+/// sides, empty squares for the winner. 8x8 positions with 20 to 24 empties take seconds to
+/// minutes; each further one about three times as long.
+///
+/// An object keeps its table between calls, which makes related positions cheaper. Use it from one
+/// thread at a time; it uses several itself when asked to.
+class OthelloSolver {
+ public:
+  struct Options {
+    int threads = 1;
+    std::size_t table_megabytes = 64;
+  };
+  struct Solution {
+    int discs = 0;                      // for the side to move
+    std::optional<Othello::Move> best;  // attains it; empty when the game is over
+    Counters counters;
+  };
+  struct ScoredMove {
+    Othello::Move move;
+    int discs = 0;  // for the side that moves
+  };
+
+  explicit OthelloSolver(Options options);
+  ~OthelloSolver();
+
+  Solution solve(const Othello& position);
+
+  /// The exact score of every move, best first. Adds what it cost to `counters`.
+  std::vector<ScoredMove> solve_moves(const Othello& position, Counters& counters);
+
+  /// Best play of both sides to the end of the game. Quick after solve(), which leaves most of it
+  /// in the table.
+  std::vector<Othello::Move> principal_variation(const Othello& position);
+
+ private:
+  struct State;
+  Solution solve_within(const Othello& position, int alpha, int beta);
+
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace espalier

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "espalier/solve/othello_table.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <memory>
+#include <new>
+#include <type_traits>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+namespace espalier::othello {
+namespace {
+
+constexpr std::size_t kHugePage = std::size_t{2} << 20;
+
+// The word: lower, upper, move, effort, age (8 bits each, from the low end), 24 bits of hash.
+std::uint64_t pack(Knowledge k, std::uint64_t age, std::uint64_t hash) {
+  const auto byte = [](auto value) { return std::uint64_t{static_cast<std::uint8_t>(value)}; };
+  return byte(k.lower) | byte(k.upper) << 8 | byte(k.move) << 16 | byte(k.effort) << 24 |
+         age << 32 | (hash >> 40) << 40;
+}
+Knowledge unpack(std::uint64_t word) {
+  return {static_cast<std::int8_t>(word & 255), static_cast<std::int8_t>((word >> 8) & 255),
+          static_cast<std::uint8_t>((word >> 16) & 255),
+          static_cast<std::uint8_t>((word >> 24) & 255)};
+}
+
+}  // namespace
+
+SolverTable::SolverTable(std::size_t megabytes) {
+  const std::size_t wanted = std::clamp<std::size_t>(megabytes, 1, std::size_t{1} << 24) << 20;
+  const std::size_t buckets = std::bit_floor(wanted / sizeof(Bucket));
+  const std::size_t bytes = buckets * sizeof(Bucket);
+  void* memory = ::operator new (bytes, std::align_val_t{kHugePage});
+#if defined(__linux__)
+  // Probes are random: with small pages each costs a page-table walk besides the cache miss.
+  madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+  auto* first = static_cast<Bucket*>(memory);
+  std::uninitialized_value_construct_n(first, buckets);
+  buckets_.reset(first);
+  mask_ = buckets - 1;
+}
+
+void SolverTable::Release::operator()(Bucket* buckets) const {
+  static_assert(std::is_trivially_destructible_v<Bucket>);
+  ::operator delete (buckets, std::align_val_t{kHugePage});
+}
+
+std::optional<Knowledge> SolverTable::probe(Bits own, Bits other, std::uint64_t hash) const {
+  for (const auto& entry : buckets_[hash & mask_].entries) {
+    const auto word = entry.word.load(std::memory_order_relaxed);
+    if (word >> 40 != hash >> 40) continue;
+    if ((entry.own.load(std::memory_order_relaxed) ^ word) == own &&
+        (entry.other.load(std::memory_order_relaxed) ^ word) == other)
+      return unpack(word);
+  }
+  return std::nullopt;
+}
+
+void SolverTable::store(Bits own, Bits other, std::uint64_t hash, Knowledge knowledge) {
+  auto& bucket = buckets_[hash & mask_].entries;
+  Entry* victim = nullptr;
+  std::uint64_t least = ~std::uint64_t{0};
+  for (auto& entry : bucket) {
+    const auto word = entry.word.load(std::memory_order_relaxed);
+    if (word >> 40 == hash >> 40 && (entry.own.load(std::memory_order_relaxed) ^ word) == own &&
+        (entry.other.load(std::memory_order_relaxed) ^ word) == other) {
+      const auto known = unpack(word);
+      knowledge.lower = std::max(knowledge.lower, known.lower);
+      knowledge.upper = std::min(knowledge.upper, known.upper);
+      knowledge.effort = std::max(knowledge.effort, known.effort);
+      if (knowledge.move == 64) knowledge.move = known.move;
+      victim = &entry;
+      break;
+    }
+    const bool current = ((word >> 32) & 255) == age_;
+    const std::uint64_t worth =
+        ((word >> 24) & 255) + (current ? 256U : 0U) + (word != 0 ? 1U : 0U);
+    if (worth < least) {
+      least = worth;
+      victim = &entry;
+    }
+  }
+  const auto word = pack(knowledge, age_, hash);
+  victim->own.store(own ^ word, std::memory_order_relaxed);
+  victim->other.store(other ^ word, std::memory_order_relaxed);
+  victim->word.store(word, std::memory_order_relaxed);
+}
+
+}  // namespace espalier::othello

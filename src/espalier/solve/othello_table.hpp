@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "espalier/games/othello/bits.hpp"
+
+namespace espalier::othello {
+
+/// What the solver knows of a position: bounds of its exact score, and the move to try first.
+struct Knowledge {
+  std::int8_t lower = -64;
+  std::int8_t upper = 64;
+  std::uint8_t move = 64;   // 64: none
+  std::uint8_t effort = 0;  // logarithm of the nodes that it cost
+};
+
+/// Transposition table of the endgame solver. Holds whole positions, so that two positions are
+/// never taken for one another and scores stay exact.
+///
+/// Any number of threads may probe and store at the same time, without locks. An entry is three
+/// words; the two boards are stored combined with the word of knowledge (Hyatt & Mann 2002), so
+/// that an entry of which other threads wrote parts matches no position. The knowledge contains a
+/// piece of the position's hash: boards of two entries whose knowledge is equal do not mix either.
+class SolverTable {
+ public:
+  explicit SolverTable(std::size_t megabytes);
+
+  static std::uint64_t hash(Bits own, Bits other) {
+    std::uint64_t h = own * 0x9e3779b97f4a7c15 + other * 0xc2b2ae3d27d4eb4f;
+    h = (h ^ (h >> 32)) * 0xd6e8feb86659fd93;
+    return h ^ (h >> 29);
+  }
+
+  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&buckets_[hash & mask_]); }
+
+  [[nodiscard]] std::optional<Knowledge> probe(Bits own, Bits other, std::uint64_t hash) const;
+
+  /// Adds what is known now; replaces what was cheapest in the bucket, older searches first.
+  void store(Bits own, Bits other, std::uint64_t hash, Knowledge knowledge);
+
+  /// From here on what is stored counts as more precious than what was there before. Not to be
+  /// called while other threads use the table.
+  void new_search() { age_ = (age_ + 1) & 255; }
+
+ private:
+  // Relaxed throughout: no word's meaning depends on another one being visible, since a mixed
+  // entry is recognised by its contents.
+  struct Entry {
+    std::atomic<std::uint64_t> own{0};
+    std::atomic<std::uint64_t> other{0};
+    std::atomic<std::uint64_t> word{0};
+  };
+  static constexpr std::size_t kEntries = 5;  // 120 of 128 bytes, two cache lines
+  struct alignas(128) Bucket {
+    std::array<Entry, kEntries> entries;
+  };
+
+  struct Release {
+    void operator()(Bucket* buckets) const;
+  };
+
+  std::uint64_t mask_;  // number of buckets, a power of two, less one
+  std::unique_ptr<Bucket[], Release> buckets_;
+  std::uint64_t age_ = 0;
+};
+
+}  // namespace espalier::othello

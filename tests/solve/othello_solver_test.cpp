@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+#include "espalier/solve/othello_solver.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+
+#include "espalier/core/random.hpp"
+#include "espalier/core/text.hpp"
+
+namespace espalier {
+namespace {
+
+constexpr Value kDisc = 100;  // unit of Othello::outcome()
+
+Value minimax(const Othello& position) {
+  if (const auto outcome = position.outcome()) return *outcome;
+  MoveList<Othello::Move> moves;
+  position.moves(moves);
+  Value best = -kInfinity;
+  for (const auto& move : moves) best = std::max(best, -minimax(position.after(move)));
+  return best;
+}
+
+/// A position of a random game with at most this many empties; the game may be over.
+Othello random_position(int size, int empties, std::uint64_t seed) {
+  Random random(seed);
+  Othello position(size);
+  while (othello::count(position.empties()) > empties) {
+    MoveList<Othello::Move> moves;
+    position.moves(moves);
+    if (moves.empty()) break;
+    position = position.after(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+  }
+  return position;
+}
+
+/// A problem with the known score of each move, from a line `board side; F5:+2; D6:-4; ...`.
+struct Problem {
+  Othello position;
+  std::map<std::string, int> scores;
+  [[nodiscard]] int best() const {
+    int most = -64;
+    for (const auto& [move, score] : scores) most = std::max(most, score);
+    return most;
+  }
+};
+
+std::vector<Problem> problems(const std::string& name) {
+  std::ifstream file(ESPALIER_DATA "/othello/" + name);
+  std::vector<Problem> found;
+  for (std::string line; std::getline(file, line);) {
+    const auto fields = split(line, ';');
+    Problem problem{Othello::parse(fields[0]), {}};
+    for (std::size_t i = 1; i < fields.size(); ++i) {
+      const auto parts = split(trimmed(fields[i]), ':');
+      if (parts.size() != 2) continue;
+      std::string move;
+      for (const char c : parts[0])
+        move += c >= 'A' && c <= 'H' ? static_cast<char>(c - 'A' + 'a') : c;
+      problem.scores[move] = std::stoi(std::string(parts[1]));
+    }
+    found.push_back(std::move(problem));
+  }
+  return found;
+}
+
+OthelloSolver small_solver(int threads = 1) {
+  return OthelloSolver({.threads = threads, .table_megabytes = 4});
+}
+
+TEST(OthelloSolver, SolvesTheEasyFForumProblems) {
+  const auto all = problems("fforum-1-19.obf");
+  if (all.empty()) GTEST_SKIP() << "no " ESPALIER_DATA "/othello/fforum-1-19.obf";
+  auto solver = small_solver();
+  for (const auto& problem : all) {
+    const auto solution = solver.solve(problem.position);
+    EXPECT_EQ(solution.discs, problem.best()) << problem.position.text();
+    ASSERT_TRUE(solution.best);
+    EXPECT_EQ(problem.scores.at(problem.position.move_text(*solution.best)), problem.best());
+    EXPECT_GT(solution.counters.nodes(), 0U);
+  }
+}
+
+TEST(OthelloSolver, ScoresEveryMoveOfAProblem) {
+  const auto all = problems("fforum-1-19.obf");
+  if (all.empty()) GTEST_SKIP() << "no " ESPALIER_DATA "/othello/fforum-1-19.obf";
+  auto solver = small_solver();
+  for (const std::size_t i : {0U, 4U, 8U, 16U}) {
+    const auto& problem = all[i];
+    Counters counters;
+    int matched = 0;
+    for (const auto& [move, discs] : solver.solve_moves(problem.position, counters)) {
+      const auto known = problem.scores.find(problem.position.move_text(move));
+      if (known == problem.scores.end()) continue;
+      EXPECT_EQ(discs, known->second) << problem.position.text() << ' ' << known->first;
+      ++matched;
+    }
+    EXPECT_EQ(matched, problem.scores.size()) << problem.position.text();
+  }
+}
+
+TEST(OthelloSolver, KnowsThatTheSecondPlayerWinsOn4x4) {
+  auto solver = small_solver();
+  EXPECT_EQ(solver.solve(Othello(4)).discs, -10);  // 11 to 3 with two squares empty
+  EXPECT_EQ(minimax(Othello(4)), -10 * kDisc);
+}
+
+TEST(OthelloSolver, AnswersForAGameThatIsOver) {
+  auto solver = small_solver();
+  const auto solution = solver.solve(Othello::parse("XX------------O- X"));
+  EXPECT_EQ(solution.discs, 14 + 2 - 2);
+  EXPECT_FALSE(solution.best);
+  EXPECT_TRUE(solver.principal_variation(Othello::parse("XX------------O- X")).empty());
+}
+
+TEST(OthelloSolver, PassesWhereItMust) {
+  auto solver = small_solver();
+  const auto position = Othello::parse("OX--XX--XX------ X");
+  const auto solution = solver.solve(position);
+  EXPECT_EQ(solution.best, Othello::kPass);
+  EXPECT_EQ(solution.discs * kDisc, minimax(position));
+}
+
+TEST(OthelloSolver, AcceptsPositionsWithMoreMovesThanAnyGameHas) {
+  // A ring of own discs around the opponent's inner ones leaves few empties but many moves.
+  auto solver = small_solver();
+  const auto position = Othello::parse("4x4: -----OO--OO-XXXX X");
+  EXPECT_EQ(solver.solve(position).discs * kDisc, minimax(position));
+}
+
+RC_GTEST_PROP(OthelloSolver, EqualsMinimaxNearTheEnd, (std::uint64_t seed)) {
+  const int size = *rc::gen::element(4, 6, 8);
+  const auto position = random_position(size, *rc::gen::inRange(0, 8), seed);
+  auto solver = OthelloSolver({.table_megabytes = 1});
+  const auto solution = solver.solve(position);
+  RC_ASSERT(solution.discs * kDisc == minimax(position));
+  RC_ASSERT(solution.best.has_value() == !position.outcome().has_value());
+  if (solution.best) RC_ASSERT(-minimax(position.after(*solution.best)) == solution.discs * kDisc);
+}
+
+RC_GTEST_PROP(OthelloSolver, ItsPrincipalVariationEndsInItsScore, (std::uint64_t seed)) {
+  const int size = *rc::gen::element(4, 6, 8);
+  const auto position = random_position(size, 12, seed);
+  auto solver = OthelloSolver({.table_megabytes = 1});
+  const int discs = solver.solve(position).discs;
+  Othello at = position;
+  for (const auto& move : solver.principal_variation(position)) at = at.after(move);
+  RC_ASSERT(at.outcome().has_value());
+  const Value end = *at.outcome();
+  RC_ASSERT((at.black_moves() == position.black_moves() ? end : -end) == discs * kDisc);
+}
+
+RC_GTEST_PROP(OthelloSolver, AgreesWithItselfOneMoveLater, (std::uint64_t seed)) {
+  const int size = *rc::gen::element(6, 8);
+  const auto position = random_position(size, 13, seed);
+  auto solver = OthelloSolver({.table_megabytes = 1});
+  const auto solution = solver.solve(position);
+  if (!solution.best) return;
+  auto fresh = OthelloSolver({.table_megabytes = 1});
+  Counters counters;
+  const auto moves = fresh.solve_moves(position, counters);
+  RC_ASSERT(moves.front().discs == solution.discs);
+}
+
+}  // namespace
+}  // namespace espalier

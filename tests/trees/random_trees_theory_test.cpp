@@ -89,9 +89,16 @@ TEST(RandomTrees, MeanLeavesOfContinuousTreesAreThoseOfFineDiscreteOnes) {
 
 TEST(RandomTrees, MeanLeavesOfContinuousTreesGrowWithTheBranchingFactor) {
   for (const int d : {2, 3, 8}) {
-    const double growth = std::sqrt(theory::alpha_beta_leaves_continuous(d, 26) /
-                                    theory::alpha_beta_leaves_continuous(d, 24));
-    EXPECT_NEAR(growth / theory::alpha_beta_branching(d), 1, 0.02) << d;
+    double before = 2;
+    for (int h = 10; h <= 100; h += 10) {
+      const double growth = std::sqrt(theory::alpha_beta_leaves_continuous(d, h) /
+                                      theory::alpha_beta_leaves_continuous(d, h - 2));
+      const double excess = growth / theory::alpha_beta_branching(d) - 1;
+      EXPECT_GT(excess, -1e-5) << d << ' ' << h;
+      EXPECT_LT(excess, before + 1e-5) << d << ' ' << h;
+      before = excess;
+    }
+    EXPECT_LT(before, 1e-4) << d;
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/random.hpp"
+#include "espalier/games/tree/tree_entry.hpp"
 #include "espalier/trees/explicit_tree.hpp"
 #include "espalier/trees/tree_game.hpp"
 #include "trees/plain_search.hpp"
@@ -71,6 +72,12 @@ TEST(TreeModels, AllRunAtHeightZeroAndDegreeOne) {
     EXPECT_TRUE(make_tree(model.name, 4, 0, 1).outcome()) << model.name;
     EXPECT_NO_THROW(negamax(make_tree(model.name, 1, 9, 1))) << model.name;
   }
+}
+
+TEST(TreeText, EveryExampleOfTheGameListIsRead) {
+  const auto entry = tree_entry();
+  EXPECT_EQ(entry.examples.size(), tree_models().size() + 1);
+  for (const auto& example : entry.examples) EXPECT_NO_THROW(entry.parse(example)) << example;
 }
 
 TEST(TreeText, EmptyMeansTheDefaultRandomTree) {

@@ -60,8 +60,6 @@ ExplicitTree ExplicitTree::from_levels(std::span<const std::uint32_t> child_coun
   return ExplicitTree(std::move(storage));
 }
 
-std::uint64_t ExplicitTree::mix_key() const { return mix(storage_->hash, node_); }
-
 std::vector<TreeMove> ExplicitTree::path_to(NodeId node) const {
   std::vector<TreeMove> path;
   for (; node != 0; node = at(node).parent)

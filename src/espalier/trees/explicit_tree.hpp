@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "espalier/core/game.hpp"
+#include "espalier/core/hash.hpp"
 #include "espalier/trees/tree_shape.hpp"
 
 namespace espalier {
@@ -54,7 +55,7 @@ class ExplicitTree {
   }
   /// Of an interior node: what the first moves lead to.
   [[nodiscard]] Value evaluate() const { return depth_ % 2 == 0 ? here().value : -here().value; }
-  [[nodiscard]] std::uint64_t key() const { return mix_key(); }
+  [[nodiscard]] std::uint64_t key() const { return mix(storage_->hash, node_); }
   [[nodiscard]] std::string text() const;
   [[nodiscard]] std::string move_text(Move move) const { return std::to_string(move.child + 1); }
 
@@ -99,7 +100,6 @@ class ExplicitTree {
   explicit ExplicitTree(std::shared_ptr<const Storage> storage) : storage_(std::move(storage)) {}
   [[nodiscard]] const StoredNode& at(NodeId node) const { return storage_->nodes[node]; }
   [[nodiscard]] const StoredNode& here() const { return at(node_); }
-  [[nodiscard]] std::uint64_t mix_key() const;
 
   std::shared_ptr<const Storage> storage_;
   NodeId node_ = 0;

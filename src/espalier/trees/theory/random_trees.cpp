@@ -80,6 +80,17 @@ double alpha_beta_leaves(int d, int h, std::span<const double> probabilities) {
 }
 
 double alpha_beta_leaves_continuous(int d, int h) {
+  // Differences near the limit value grow by d (1-xi)/xi a level, until rounding is all that is
+  // left of them. By then the growth has settled, and the branching factor gives the rest.
+  constexpr double kResolved = 1e11;
+  if (d > 1) {
+    const double reach = std::floor(std::log(kResolved) / std::log(d / xi_branching(d)));
+    if (h > reach) {
+      const int beyond = h - static_cast<int>(reach);
+      const int plies = beyond + beyond % 2;  // odd and even heights differ by a factor
+      return alpha_beta_leaves_continuous(d, h - plies) * std::pow(xi_branching(d), plies);
+    }
+  }
   // Stieltjes' integral of P(beta > v) over P(alpha <= v), by trapezoids. In tall trees all happens
   // very near the limit value, so the points lie ever closer towards it.
   constexpr double kNearest = 1e-15, kRatio = 1.01;

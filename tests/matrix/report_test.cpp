@@ -13,9 +13,9 @@ TEST(Report, DrawsTheMatrixWithItsBestResponses) {
       "N   1 , 1    3 , 0*\n"
       "T   0*, 3    2*, 2*\n");
   EXPECT_EQ(drawing(NormalForm::parse("rows: top low; columns: left right; -10 3; 2.5 4")),
-            "      left     right\n"
-            "top   -10 *    3\n"
-            "low   5/2**    4*\n");
+            "      left    right\n"
+            "top   -10 *   3\n"
+            "low   5/2**   4*\n");
 }
 
 TEST(Report, TellsTheStoryOfThePrisoners) {

@@ -157,6 +157,37 @@ TEST(Mnk, TheSideToMoveMayBeLeftOut) {
   EXPECT_EQ(Mnk::parse("x../.../...").text(), "3,3,3 x../.../... o");
 }
 
+/// Counts every line of k squares by itself.
+Value evaluated_by_hand(const Mnk& position) {
+  const int width = position.rules().width;
+  const int height = position.rules().height;
+  const int k = position.rules().in_a_row;
+  const auto text = position.text();
+  const auto board = text.substr(text.find(' ') + 1);
+  const auto at = [&](int column, int row) {
+    return board[static_cast<std::size_t>(row * (width + 1) + column)];
+  };
+  Value score = 0;  // for x
+  for (int row = 0; row < height; ++row)
+    for (int column = 0; column < width; ++column)
+      for (const auto& [right, down] : {std::pair(1, 0), {0, 1}, {1, 1}, {-1, 1}}) {
+        const int last_column = column + right * (k - 1);
+        if (last_column < 0 || last_column >= width || row + down * (k - 1) >= height) continue;
+        int x = 0;
+        int o = 0;
+        for (int i = 0; i < k; ++i) {
+          x += at(column + i * right, row + i * down) == 'x' ? 1 : 0;
+          o += at(column + i * right, row + i * down) == 'o' ? 1 : 0;
+        }
+        const auto worth = [k](int marks) {
+          return marks == 0 || marks == k ? 0 : k - marks <= 4 ? 4096 >> (3 * (k - marks)) : 1;
+        };
+        if (o == 0) score += worth(x);
+        if (x == 0) score -= worth(o);
+      }
+  return text.back() == 'x' ? score : -score;
+}
+
 struct Refusal {
   const char* text;
   const char* words;
@@ -208,6 +239,7 @@ RC_GTEST_PROP(Mnk, AnyRulesAnyGameKeepsTextKeysAndSymmetry, ()) {
     RC_ASSERT(again.text() == position.text());
     RC_ASSERT(again.key() == position.key());
     RC_ASSERT(again.outcome() == position.outcome());
+    RC_ASSERT(position.evaluate() == evaluated_by_hand(position));
     RC_ASSERT(std::abs(position.evaluate()) < Mnk::kWin - rules.squares());
     MoveList<Mnk::Move> moves;
     position.moves(moves);

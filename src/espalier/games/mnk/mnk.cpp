@@ -34,15 +34,6 @@ constexpr std::uint64_t key_of(const Mnk::Rules& rules) {
 
 constexpr std::array<std::pair<int, int>, 4> kDirections = {{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
 
-/// The worth of a line of k squares that only one side has marked, by the marks it lacks. Eight
-/// of a kind are worth one of the next: a line counts for more than its neighbours together.
-constexpr Value worth_lacking(int marks) {
-  constexpr std::array<Value, 4> kWorth = {512, 64, 8, 1};
-  return kWorth[static_cast<unsigned>(std::min(marks, 4) - 1)];
-}
-constexpr int kMostLines = 4 * kMaxSquares;
-static_assert(kMostLines * worth_lacking(1) < Mnk::kWin - kMaxSquares);
-
 }  // namespace
 
 Mnk::Mnk(Rules rules) : key_(key_of(rules)), rules_(rules) {
@@ -79,24 +70,31 @@ Mnk Mnk::after(Move move) const {
   return next;
 }
 
-/// How many marks of the side stand in a row beyond the square, in one direction.
+/// How many marks of the side stand in a row beyond the square, both ways.
 int Mnk::run(int side, int square, int right, int down) const {
-  const int room_right = right > 0 ? rules_.width - 1 - square % rules_.width
-                                   : (right < 0 ? square % rules_.width : kMaxSide);
-  const int room_down = down > 0 ? rules_.height - 1 - square / rules_.width
-                                 : (down < 0 ? square / rules_.width : kMaxSide);
-  const int room = std::min(room_right, room_down);
+  const int column = square % rules_.width;
+  const int row = square / rules_.width;
+  const int room_right = rules_.width - 1 - column;
+  const int room_down = rules_.height - 1 - row;
   const int step = right + down * rules_.width;
-  int length = 0;
-  while (length < room && has(side, square + (length + 1) * step)) ++length;
-  return length;
+  const auto one_way = [&](int room, int stride) {
+    int length = 0;
+    while (length < room && has(side, square + (length + 1) * stride)) ++length;
+    return length;
+  };
+  const int ahead = std::min(right > 0 ? room_right : kMaxSide, down > 0   ? room_down
+                                                                : down < 0 ? row
+                                                                           : kMaxSide);
+  const int behind = std::min(right > 0 ? column : kMaxSide, down > 0   ? row
+                                                             : down < 0 ? room_down
+                                                                        : kMaxSide);
+  return one_way(ahead, step) + one_way(behind, -step);
 }
 
 /// Whether the side has (or, playing there, gets) a winning row through the square.
 bool Mnk::completes_row(int side, int square) const {
   return std::any_of(kDirections.begin(), kDirections.end(), [&](auto direction) {
-    const auto [right, down] = direction;
-    const int length = 1 + run(side, square, right, down) + run(side, square, -right, -down);
+    const int length = 1 + run(side, square, direction.first, direction.second);
     return rules_.exactly ? length == rules_.in_a_row : length >= rules_.in_a_row;
   });
 }
@@ -111,41 +109,6 @@ std::optional<Value> Mnk::outcome() const {
   if (won_) return -(kWin - played_);
   if (played_ == rules_.squares()) return 0;
   return std::nullopt;
-}
-
-Value Mnk::evaluate() const {
-  const int k = rules_.in_a_row;
-  Value score = 0;
-  // Slides a window of k squares along a line and counts both sides' marks in it.
-  const auto slide = [&](int start, int step, int length) {
-    int own = 0;
-    int other = 0;
-    for (int i = 0; i < length; ++i) {
-      own += has(side(), start + i * step) ? 1 : 0;
-      other += has(1 - side(), start + i * step) ? 1 : 0;
-      if (i >= k) {
-        own -= has(side(), start + (i - k) * step) ? 1 : 0;
-        other -= has(1 - side(), start + (i - k) * step) ? 1 : 0;
-      }
-      if (i < k - 1) continue;
-      if (own > 0 && own < k && other == 0) score += worth_lacking(k - own);
-      if (other > 0 && other < k && own == 0) score -= worth_lacking(k - other);
-    }
-  };
-  const int width = rules_.width;
-  const int height = rules_.height;
-  for (int row = 0; row < height && width >= k; ++row) slide(row * width, 1, width);
-  for (int column = 0; column < width && height >= k; ++column) slide(column, width, height);
-  if (std::min(width, height) < k) return score;
-  for (int column = 0; column < width; ++column) {
-    slide(column, width + 1, std::min(width - column, height));
-    slide(column, width - 1, std::min(column + 1, height));
-  }
-  for (int row = 1; row < height; ++row) {
-    slide(row * width, width + 1, std::min(width, height - row));
-    slide(row * width + width - 1, width - 1, std::min(width, height - row));
-  }
-  return score;
 }
 
 std::uint64_t Mnk::canonical_key() const {
@@ -190,8 +153,8 @@ int Mnk::promise(Move move) const {
   int rows = 0;
   for (const auto& [right, down] : kDirections)
     for (const int who : {0, 1}) {
-      const int marks = run(who, move.square, right, down) + run(who, move.square, -right, -down);
-      rows += (1 << (2 * std::min(marks, 8))) - 1;
+      const int marks = std::min(run(who, move.square, right, down), 8);
+      rows += (1 << (2 * marks)) - 1;
     }
   const int column = move.square % rules_.width;
   const int row = move.square / rules_.width;

@@ -24,7 +24,7 @@ bool counts_up(const MoveList<std::uint16_t>& list) {
 }
 
 TEST(MoveList, KeepsMovesInOrderPastItsInlineRoom) {
-  for (const std::size_t count : {0, 1, 63, 64, 65, 128, 129, 361, 5000}) {
+  for (const std::size_t count : {0UL, 1UL, 63UL, 64UL, 65UL, 128UL, 129UL, 361UL, 5000UL}) {
     const auto list = list_of(count);
     EXPECT_EQ(list.size(), count);
     EXPECT_EQ(list.empty(), count == 0);
@@ -33,8 +33,8 @@ TEST(MoveList, KeepsMovesInOrderPastItsInlineRoom) {
 }
 
 TEST(MoveList, CopiesAreIndependentWhereverTheMovesLive) {
-  for (const std::size_t from : {3, 361})
-    for (const std::size_t to : {2, 400}) {
+  for (const std::size_t from : {3UL, 361UL})
+    for (const std::size_t to : {2UL, 400UL}) {
       auto source = list_of(from);
       auto target = list_of(to);
       target = source;

@@ -60,7 +60,7 @@ TEST(TranspositionTable, HoldsKeyZeroLikeAnyOther) {
 }
 
 TEST(TranspositionTable, TakesAnySize) {
-  for (const std::size_t bytes : {0, 1, 63, 64, 65, 1000, 4096, 100'000, 3'000'001}) {
+  for (const std::size_t bytes : {0UL, 1UL, 63UL, 64UL, 65UL, 1000UL, 100'000UL, 3'000'001UL}) {
     TranspositionTable table(bytes);
     EXPECT_GE(table.capacity(), 4U);
     EXPECT_LE(table.bytes(), std::max<std::size_t>(bytes, 64));
@@ -72,7 +72,7 @@ TEST(TranspositionTable, TakesAnySize) {
 }
 
 TEST(TranspositionTable, RefusesMoreThanTheMachineHasAndStaysUsable) {
-  EXPECT_THROW(TranspositionTable(std::numeric_limits<std::size_t>::max()), InputError);
+  EXPECT_THROW(TranspositionTable{std::numeric_limits<std::size_t>::max()}, InputError);
   TranspositionTable table(TranspositionTable::kMegabyte);
   EXPECT_THROW(table.resize(std::size_t{1} << 60), InputError);
   table.store(1, entry(2, 3));

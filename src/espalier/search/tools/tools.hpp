@@ -30,9 +30,6 @@ struct ToolOptions {
   /// A deeper search may answer for a shallower one. Stronger play, but the value then depends on
   /// what was searched before.
   bool deeper_is_fine = false;
-  /// Searchers of one tree who share a table should differ in this: all but the first move of a
-  /// node are rotated by so many places, so that each searcher finds done what another began with.
-  int diversity = 0;
 };
 
 /// What a Context uses to know nodes already and to try good moves first. Never changes a value:
@@ -94,14 +91,12 @@ class Tools {
   void order(const G& position, const Node& node, MoveList<Move>& list, Counters& counters) {
     Ply& ply = at(node);
     if (options_.refutation) ply.line_move = refutations_.suggestion(index(node), ply.key);
-    if (list.size() < 2) return;
-    scored_.clear();
-    for (const Move& move : list)
-      scored_.push_back({score(position, node, ply, move, counters), move});
-    sort_stably();
-    std::transform(scored_.begin(), scored_.end(), list.begin(),
-                   [](const Scored& s) { return s.move; });
-    if (options_.diversity != 0 && node.depth > kNoDiversityBelow) rotate_young_brothers(list);
+    if (list.size() < 2 || !has_opinion(ply)) return;
+    if (scored_.size() < list.size()) scored_.resize(list.size());
+    for (std::size_t i = 0; i < list.size(); ++i)
+      scored_[i] = {score(position, node, ply, list[i], counters), list[i]};
+    sort_stably(list.size());
+    for (std::size_t i = 0; i < list.size(); ++i) list[i] = scored_[i].move;
   }
 
   void better(const Node& node, const Move& move) {
@@ -188,6 +183,11 @@ class Tools {
     return false;
   }
 
+  [[nodiscard]] bool has_opinion(const Ply& ply) const {
+    return options_.static_order || options_.history || options_.killers || ply.table_move != 0 ||
+           ply.line_move;
+  }
+
   /// The table's move, the refutation line's, the killers, then promise, then history.
   std::int64_t score(const G& position, const Node& node, const Ply& ply, const Move& move,
                      Counters& counters) {
@@ -220,25 +220,20 @@ class Tools {
   }
 
   /// Lists are short and often nearly in order: insertion beats cleverer sorting.
-  void sort_stably() {
+  void sort_stably(std::size_t count) {
     constexpr std::size_t kShort = 48;
-    if (scored_.size() > kShort) {
-      std::stable_sort(scored_.begin(), scored_.end(),
+    Scored* const moves = scored_.data();
+    if (count > kShort) {
+      std::stable_sort(moves, moves + count,
                        [](const Scored& a, const Scored& b) { return a.score > b.score; });
       return;
     }
-    for (std::size_t i = 1; i < scored_.size(); ++i) {
-      const Scored inserted = scored_[i];
+    for (std::size_t i = 1; i < count; ++i) {
+      const Scored inserted = moves[i];
       std::size_t j = i;
-      for (; j > 0 && scored_[j - 1].score < inserted.score; --j) scored_[j] = scored_[j - 1];
-      scored_[j] = inserted;
+      for (; j > 0 && moves[j - 1].score < inserted.score; --j) moves[j] = moves[j - 1];
+      moves[j] = inserted;
     }
-  }
-
-  static constexpr int kNoDiversityBelow = 2;  // there is nothing to share in so small subtrees
-  void rotate_young_brothers(MoveList<Move>& list) const {
-    const auto young = static_cast<int>(list.size()) - 1;
-    std::rotate(list.begin() + 1, list.begin() + 1 + options_.diversity % young, list.end());
   }
 
   /// Counts the cut-off for the tool that had suggested the move.

@@ -135,9 +135,10 @@ TranspositionTable::Slot* TranspositionTable::choose(Bucket& bucket, std::uint64
     if (data == 0) return std::numeric_limits<int>::min();
     return depth_of(data) - kPliesPerAge * static_cast<int>(searches_since(data, now));
   };
-  Slot* least = &bucket[0];
+  Slot* least = nullptr;
+  int least_worth = std::numeric_limits<int>::max();
   for (Slot& slot : bucket)
-    if (worth(slot) < worth(*least)) least = &slot;
+    if (const int here = worth(slot); here < least_worth) least = &slot, least_worth = here;
   return least;
 }
 

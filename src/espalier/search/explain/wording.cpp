@@ -85,7 +85,9 @@ std::string cut_words(const Signs& signs, const Explanation& e, std::size_t inde
                       ": " + (cut.shallow ? "shallow" : "deep") + " cut-off, skips";
   for (const auto child : cut.skipped)
     words += (child == cut.skipped.front() ? " " : ", ") + node_words(e.tree, child);
-  return words;
+  const bool seen = std::any_of(cut.skipped.begin(), cut.skipped.end(),
+                                [&](auto child) { return e.nodes[child].visits > 0; });
+  return seen ? words + " this time" : words;
 }
 
 std::string summary_words(const Signs& signs, const Explanation& e, std::string_view separator) {

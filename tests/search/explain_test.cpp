@@ -92,8 +92,8 @@ TEST(Explain, ADeepCutIsCausedFartherUpAndWeakAlphaBetaDoesNotMakeIt) {
 }
 
 TEST(Explain, TheWindowOfTheRootCanCauseACut) {
-  const auto e = explain_text("((5 6) (7 8))", "alpha-beta", {}, {-kInfinity, 4});
-  EXPECT_EQ(cuts_in_words(e), (Words{"node root is >=5, and the search began with the bound 4: "
+  const auto e = explain_text("((5 6) (7 8))", "alpha-beta-fail-soft", {}, {-kInfinity, 4});
+  EXPECT_EQ(cuts_in_words(e), (Words{"the root is >=5, and the search began with the bound 4: "
                                      "deep cut-off, skips 2"}));
   EXPECT_EQ(known_words(kAsciiSigns, e.nodes[0]), ">=5");
 }

@@ -11,6 +11,7 @@
 #include "espalier/search/run.hpp"
 #include "espalier/search/scout.hpp"
 #include "espalier/search/solve.hpp"
+#include "espalier/search/sss.hpp"
 #include "espalier/search/test.hpp"
 
 namespace espalier {
@@ -133,6 +134,12 @@ RC_GTEST_PROP(MessageTables, SolveIsTheDirectSolveAndTestAndAtZero, ()) {
   const auto tree = ExplicitTree::from_levels(counts, wins);
   expect_same("solve", Solve{}, tree);
   RC_ASSERT(by_messages("solve", tree).terminals == by_messages("test-and", shape).terminals);
+}
+
+RC_GTEST_PROP(MessageTables, SssAndItsDualAreTheDirectOnesInTheSameOrder, ()) {
+  const auto tree = any_tree();
+  expect_same("sss", Sss{}, tree);
+  expect_same("dual-sss", DualSss{}, tree);
 }
 
 RC_GTEST_PROP(MessageTables, SssAndItsDualFindTheValueInsideTheLeavesOfAlphaBeta, ()) {

@@ -61,6 +61,11 @@ void Svg::begin_group(std::string_view title) {
   body_ += "<g><title>" + escaped(title) + "</title>\n";
 }
 
+void Svg::begin_zoom(double x, double y, double factor) {
+  body_ += "<g transform=\"translate(" + number(x) + ' ' + number(y) + ") scale(" + number(factor) +
+           ")\">\n";
+}
+
 std::string Svg::document(double width, double height, std::string_view title,
                           std::string_view css) const {
   const std::string w = number(width), h = number(height);

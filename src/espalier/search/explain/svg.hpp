@@ -21,6 +21,8 @@ class Svg {
             Anchor anchor = Anchor::kStart);
   /// What follows belongs together and explains itself with `title`, until end_group().
   void begin_group(std::string_view title);
+  /// What follows is enlarged and has its origin at (x, y), until end_group().
+  void begin_zoom(double x, double y, double factor);
   void end_group() { body_ += "</g>\n"; }
 
   [[nodiscard]] std::string document(double width, double height, std::string_view title,

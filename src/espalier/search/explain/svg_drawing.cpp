@@ -89,27 +89,33 @@ class SvgDrawer {
           std::max(cut_column_, 84 + width_of(cut_words(kUnicodeSigns, e_, i), 14, kWordEm));
     // Wide trees get taller levels, so that edges are not too flat.
     level_ = std::clamp(layout_.width / (2.2 * layout_.levels), 124.0, 240.0);
-    width_ = std::max(
-        {kMinWidth, layout_.width + 2 * kMargin, 2 * kMargin + width_of(summary(), 15, kWordEm)});
+    width_ = std::max({kMinWidth, layout_.width + 2 * kMargin, cut_column_ + 2 * kMargin,
+                       2 * kMargin + width_of(summary(), 15, kWordEm)});
+    zoom_ = std::clamp(width_ / 1500, 1.0, 2.0);
     left_ = (width_ - layout_.width) / 2;
   }
 
   [[nodiscard]] std::string draw() {
-    const double foot = kHead + (layout_.levels - 1) * level_ + 92;
+    const double foot = zoom_ * kHead + (layout_.levels - 1) * level_ + 92;
     const auto columns =
-        static_cast<std::size_t>(std::max(1.0, (width_ - 2 * kMargin) / cut_column_));
+        static_cast<std::size_t>(std::max(1.0, (width_ / zoom_ - 2 * kMargin) / cut_column_));
     const std::size_t rows = (e_.cuts.size() + columns - 1) / columns;
-    const double height = foot + kLine * (static_cast<double>(rows) + (rows > 0 ? 0.6 : 0)) + 52;
+    const double list = kLine * (static_cast<double>(rows) + (rows > 0 ? 0.6 : 0));
+    const double height = foot + zoom_ * (list + 52);
     svg_.rectangle(0.5, 0.5, width_ - 1, height - 1, 14, "card");
+    svg_.begin_zoom(0, 0, zoom_);
     svg_.text(kMargin, 48, e_.title, "title");
     svg_.text(kMargin, 74, summary(), "summary");
+    svg_.end_group();
     for (NodeId node = 1; node < e_.tree.size(); ++node)
       if (!e_.nodes[node].on_variation) edge(node);
     for (const NodeId node : e_.variation) edge(node);
     for (NodeId node = 0; node < e_.tree.size(); ++node)
       is_leaf(node) ? leaf(node) : interior(node);
-    cuts(foot, rows);
-    legend(height - 34);
+    svg_.begin_zoom(0, foot, zoom_);
+    cuts(rows);
+    legend(list + 18);
+    svg_.end_group();
     return svg_.document(width_, height, e_.title + ": " + summary(), kStyle);
   }
 
@@ -121,7 +127,9 @@ class SvgDrawer {
     return value_words(kUnicodeSigns, e_.tree.value(node));
   }
   [[nodiscard]] double x(NodeId node) const { return left_ + layout_.x[node]; }
-  [[nodiscard]] double y(NodeId node) const { return kHead + 30 + layout_.level[node] * level_; }
+  [[nodiscard]] double y(NodeId node) const {
+    return zoom_ * kHead + 30 + layout_.level[node] * level_;
+  }
   [[nodiscard]] double top(NodeId node) const {
     if (is_leaf(node)) return y(node) - kLeafHalf;
     return y(node) - kBody - (e_.nodes[node].max ? kTip : 0);
@@ -191,10 +199,10 @@ class SvgDrawer {
     svg_.end_group();
   }
 
-  void cuts(double from, std::size_t rows) {
+  void cuts(std::size_t rows) {
     for (std::size_t i = 0; i < e_.cuts.size(); ++i) {
       const double column = kMargin + static_cast<double>(i / rows) * cut_column_;
-      const double row = from + 14 + static_cast<double>(i % rows) * kLine;
+      const double row = 14 + static_cast<double>(i % rows) * kLine;
       cut_strokes(svg_, column + 8, row - 5, 0, 1, e_.cuts[i].shallow);
       svg_.text(column + 26, row, cut_letters(i), "cut-letter");
       svg_.text(column + 46, row, cut_words(kUnicodeSigns, e_, i), "words");
@@ -229,6 +237,7 @@ class SvgDrawer {
   TreeLayout layout_;
   double width_ = 0;
   double level_ = 0;
+  double zoom_ = 1;  // of title and foot, which should grow with a wide tree
   double cut_column_ = 1;
   double left_ = 0;  // of the tree on the sheet
   Svg svg_;

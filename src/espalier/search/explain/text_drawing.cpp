@@ -19,7 +19,7 @@ struct Strokes {
 constexpr Strokes kBoxes = {"─", "│", "┌", "┐", "┬",   "┴",   "┼",
                             "├", "┤", "┊", "┃", "├─ ", "└─ ", "│  "};
 constexpr Strokes kAscii = {"-", "|", "+", "+", "+",   "+",   "+",
-                            "+", "+", ":", "#", "+- ", "`- ", "|  "};
+                            "+", "+", ":", "*", "+- ", "`- ", "|  "};
 
 /// Characters on screen; every character of ours takes one column.
 int columns_of(std::string_view text) {
@@ -188,10 +188,11 @@ class TextDrawer {
       out += indent;
       if (father) out += last ? strokes_.last_branch : strokes_.branch;
       if (e_.nodes[node].skipped_by) out += cut_mark(*e_.nodes[node].skipped_by) + ' ';
-      out += label(node);
+      out += node_words(e_.tree, node) + ": " + label(node);
       for (const auto& part : {window(node), order(node)})
         if (!part.empty()) out += "  " + part;
-      out += e_.nodes[node].on_variation && father ? "  *\n" : "\n";
+      if (e_.nodes[node].on_variation && father) out += "  " + std::string(strokes_.variation);
+      out += '\n';
       const std::string below =
           !father ? "" : indent + (last ? "   " : std::string(strokes_.trunk));
       for (std::uint32_t i = e_.tree.child_count(node); i-- > 0;)

@@ -80,12 +80,15 @@ std::string cut_letters(std::size_t cut) {
 std::string cut_words(const Signs& signs, const Explanation& e, std::size_t index) {
   const auto& cut = e.cuts[index];
   const Bound proved = e.nodes[cut.node].max ? Bound::kLower : Bound::kUpper;
-  std::string words = "node " + node_words(e.tree, cut.node) + " is " +
-                      bound_words(signs, cut.value, proved) + ", " + cause_words(signs, e, cut) +
-                      ": " + (cut.shallow ? "shallow" : "deep") + " cut-off, skips";
+  std::string words = (cut.node == 0 ? "the root" : "node " + node_words(e.tree, cut.node)) +
+                      " is " + bound_words(signs, cut.value, proved) + ", " +
+                      cause_words(signs, e, cut) + ": " + (cut.shallow ? "shallow" : "deep") +
+                      " cut-off, skips";
   for (const auto child : cut.skipped)
     words += (child == cut.skipped.front() ? " " : ", ") + node_words(e.tree, child);
-  return words;
+  const bool seen = std::any_of(cut.skipped.begin(), cut.skipped.end(),
+                                [&](auto child) { return e.nodes[child].visits > 0; });
+  return seen ? words + " this time" : words;
 }
 
 std::string summary_words(const Signs& signs, const Explanation& e, std::string_view separator) {

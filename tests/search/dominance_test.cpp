@@ -58,12 +58,12 @@ RC_GTEST_PROP(Dominance, TheAlphaBetaSssHybridIsInsideAlphaBeta, ()) {
 }
 
 TEST(Dominance, SssVisitsLeavesThatTheHybridDoesNot) {
-  // Fewer on average, but no dominance: with a bound of its own, the lower SSS* takes the leftmost
-  // solution at the bound where the whole SSS* would have looked for the largest merit.
+  // Many more do the converse, but it is no dominance: with a bound of its own, the lower SSS*
+  // takes the leftmost solution at the bound where the whole SSS* would have looked for the largest
+  // merit.
   const AnyGame root = parse_tree("model=random degree=5 height=4 seed=0 values=continuous");
   const auto sss = leaves_of(root, 4, Sss{}), hybrid = leaves_of(root, 4, AlphaBetaSss{1});
   EXPECT_FALSE(is_subset(sss, hybrid));
-  EXPECT_LT(sss.size(), hybrid.size());
 }
 
 RC_GTEST_PROP(Dominance, ScoutsDistinctLeavesAreInsideBound, ()) {

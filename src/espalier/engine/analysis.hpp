@@ -12,7 +12,7 @@
 #include <thread>
 #include <vector>
 
-#include "espalier/search/pvs.hpp"
+#include "espalier/engine/team_pvs.hpp"
 #include "espalier/search/run.hpp"
 #include "espalier/search/tools/tools.hpp"
 
@@ -36,11 +36,8 @@ struct AnalysisReport {
   bool is_final = false;  // deeper searches would find the same value
 };
 
-/// Iterative deepening on all cores: the main job. Every thread searches the whole tree by PVS over
-/// one shared table; the threads try the later moves of a node in different orders, so that each
-/// finds in the table what another has done (Feldmann, Hyatt and others called this the simplest
-/// parallel search; it needs no other communication). The first to finish a depth reports it and
-/// all go on to the next.
+/// Iterative deepening on all cores: the main job. Every thread searches the whole tree by TeamPvs
+/// over one shared table. The first to finish a depth reports it and all go on to the next.
 ///
 /// Guarantee: a reported value is the minimax value at the reported depth, whatever the number of
 /// threads; the node counts differ from run to run when there are several.
@@ -66,9 +63,9 @@ class Analysis {
     table_.new_search();
     {
       std::vector<std::jthread> team;
-      for (unsigned id = 1; id < threads_; ++id)
-        team.emplace_back([this, id] { search_to_the_end(id); });
-      search_to_the_end(0);
+      for (unsigned helper = 1; helper < threads_; ++helper)
+        team.emplace_back([this] { search_to_the_end(); });
+      search_to_the_end();
     }
     last_.counters = counters_;
     last_.seconds = seconds();
@@ -107,15 +104,15 @@ class Analysis {
     bool stopped_ = false;
   };
 
-  void search_to_the_end(unsigned id) {
-    Tools<G> tools({.diversity = static_cast<int>(id)}, &table_);
+  void search_to_the_end() {
+    Tools<G> tools({}, &table_);
     NoObserver observer;
     for (;;) {
       const int depth = finished_depth_.load() + 1;
       if (depth > limits_.depth || is_over(nodes_.load(std::memory_order_relaxed))) return;
       TeamControl control(*this, depth);
       Context<G, OwnEvaluation, TeamControl, NoObserver, Tools<G>> search(control, observer, tools);
-      const auto result = espalier::run(Pvs{}, search, root_, depth);
+      const auto result = espalier::run(TeamPvs{&in_progress_}, search, root_, depth);
       finish(depth, result, search.counters, tools);
       tools.new_iteration();
     }
@@ -175,6 +172,7 @@ class Analysis {
   G root_;
   unsigned threads_;
   TranspositionTable& table_;
+  MovesInProgress in_progress_;
   AnalysisLimits limits_;
   const std::atomic<bool>* stop_ = nullptr;
   const std::function<void(const Report&)>* on_report_ = nullptr;

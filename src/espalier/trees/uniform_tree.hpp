@@ -52,6 +52,7 @@ class UniformTree {
     node_.degree = shape.degree;
     node_.height = static_cast<std::uint16_t>(shape.height);
     node_.state = model_.root(node_);
+    key_offset_ = hash_bytes(text());
   }
 
   void moves(MoveList<Move>& list) const {
@@ -75,7 +76,7 @@ class UniformTree {
     return node_.is_terminal() ? std::optional(for_side_to_move()) : std::nullopt;
   }
   [[nodiscard]] Value evaluate() const { return for_side_to_move(); }
-  [[nodiscard]] std::uint64_t key() const { return node_.hash; }
+  [[nodiscard]] std::uint64_t key() const { return node_.hash ^ key_offset_; }
 
   [[nodiscard]] std::string text() const {
     return "model=" + std::string(Model::kName) + " " + shape().text() + model_.parameters() +
@@ -95,6 +96,7 @@ class UniformTree {
 
   Model model_;
   std::uint64_t seed_;
+  std::uint64_t key_offset_ = 0;  // trees that differ in anything share no key
   TreePath path_;
   TreeNode<State> node_;
 };

@@ -6,9 +6,11 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "espalier/app/commands.hpp"
 #include "espalier/app/position.hpp"
+#include "espalier/core/text.hpp"
 #include "espalier/search/explain/drawing.hpp"
 #include "espalier/search/explain/wording.hpp"
 #include "espalier/trees/materialise.hpp"
@@ -31,6 +33,7 @@ struct Options {
   int columns = TextStyle{}.columns;
   bool ascii = false;
   bool steps = false;
+  bool json = false;
 };
 
 ExplicitTree read_tree(const Options& options) {
@@ -63,6 +66,63 @@ void write_file(const std::string& path, const std::string& text) {
   }
 }
 
+nlohmann::ordered_json bound_json(Value value) {
+  if (value <= -kInfinity || value >= kInfinity) return nullptr;
+  return value;
+}
+
+nlohmann::ordered_json json_of(const Explanation& e, const std::string& algorithm) {
+  constexpr const char* kCauses[] = {"brother", "test", "window"};
+  const auto names = [&](const auto& nodes) {
+    auto list = nlohmann::ordered_json::array();
+    for (const auto node : nodes) list.push_back(node_words(e.tree, node));
+    return list;
+  };
+  nlohmann::ordered_json json = {{"algorithm", algorithm},
+                                 {"tree", e.tree.brackets()},
+                                 {"value", e.value},
+                                 {"bound", e.bound == Bound::kExact   ? "exact"
+                                           : e.bound == Bound::kLower ? "lower bound"
+                                                                      : "upper bound"},
+                                 {"pv", names(e.variation)},
+                                 {"leaves", e.evaluations},
+                                 {"distinct_leaves", e.evaluated},
+                                 {"cuts", nlohmann::ordered_json::array()},
+                                 {"nodes", nlohmann::ordered_json::array()}};
+  for (const auto& cut : e.cuts)
+    json["cuts"].push_back({{"node", node_words(e.tree, cut.node)},
+                            {"kind", cut.shallow ? "shallow" : "deep"},
+                            {"value", cut.value},
+                            {"bound", cut.bound},
+                            {"cause", kCauses[static_cast<std::size_t>(cut.cause)]},
+                            {"origin", node_words(e.tree, cut.origin)},
+                            {"witness", node_words(e.tree, cut.witness)},
+                            {"skipped", names(cut.skipped)}});
+  for (Explanation::NodeId node = 0; node < e.nodes.size(); ++node) {
+    const auto& facts = e.nodes[node];
+    json["nodes"].push_back({{"node", node_words(e.tree, node)},
+                             {"side", facts.max ? "MAX" : "MIN"},
+                             {"visits", facts.visits},
+                             {"order", facts.first_visit},
+                             {"alpha", bound_json(facts.window.alpha)},
+                             {"beta", bound_json(facts.window.beta)},
+                             {"lower", bound_json(facts.lower)},
+                             {"upper", bound_json(facts.upper)}});
+  }
+  return json;
+}
+
+/// "moves: 1 a1, 2 b1": what the numbers of the root's children mean in a game.
+void print_moves(const Options& options) {
+  const auto position = read_position(options.game, options.position);
+  MoveList<AnyGame::Move> moves;
+  position.moves(moves);
+  std::vector<std::string> words;
+  for (const auto& move : moves)
+    words.push_back(fmt::format("{} {}", words.size() + 1, position.move_text(move)));
+  fmt::print("\nmoves of the root: {}\n", joined(words, ", "));
+}
+
 void explain_command(const Options& options) {
   const Window window = {options.alpha, options.beta};
   if (window.is_empty())
@@ -71,6 +131,10 @@ void explain_command(const Options& options) {
   const auto explanation =
       explain(read_tree(options), options.algorithm, Parameters(options.set), window);
   if (!options.svg.empty()) write_file(options.svg, svg_drawing(explanation));
+  if (options.json) {
+    fmt::print("{}\n", json_of(explanation, options.algorithm).dump());
+    return;
+  }
   const TextStyle style{options.ascii, options.columns};
   if (options.steps)
     fmt::print("{}\n", steps_text(options.ascii ? kAsciiSigns : kUnicodeSigns, explanation));
@@ -78,6 +142,7 @@ void explain_command(const Options& options) {
     fmt::print("wrote {}\n", options.svg);
   else
     fmt::print("{}", text_drawing(explanation, style));
+  if (!options.game.empty()) print_moves(options);
 }
 
 }  // namespace
@@ -115,6 +180,7 @@ void add_explain(CLI::App& app) {
       ->check(CLI::Range(1, 100000));
   command->add_flag("--ascii", options->ascii, "Plain characters only");
   command->add_flag("--steps", options->steps, "Tell the run step by step first");
+  command->add_flag("--json", options->json, "One JSON object: every node and every cut-off");
   command->callback([options] { explain_command(*options); });
 }
 

@@ -128,8 +128,8 @@ TEST(Connect4, ReachesThePublishedNumberOfPositionsPerPly) {
 }
 
 TEST(Connect4, AWinIsWorth22MinusTheWinnersStones) {
-  EXPECT_EQ(Standard::parse("1212121").outcome(), -18);   // x has won with 4 stones; o to move
-  EXPECT_EQ(Standard::parse("71212121").outcome(), -18);  // o has won with 4
+  EXPECT_EQ(Standard::parse("1212121").outcome(), -1800);   // x has won with 4 stones; o to move
+  EXPECT_EQ(Standard::parse("71212121").outcome(), -1800);  // o has won with 4
   EXPECT_EQ(Standard::parse("121212").outcome(), std::nullopt);
 }
 

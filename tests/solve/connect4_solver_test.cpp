@@ -46,7 +46,7 @@ std::string columns_text(const std::vector<std::optional<Value>>& columns) {
 
 /// The value by trying everything, remembering positions.
 Value minimax(const AnySize& position, std::map<std::uint64_t, Value>& known) {
-  if (const auto outcome = position.outcome()) return *outcome;
+  if (const auto outcome = position.outcome()) return *outcome / AnySize::kPoint;
   const auto [entry, is_new] = known.try_emplace(position.key(), -kInfinity);
   if (!is_new) return entry->second;
   MoveList<AnySize::Move> moves;

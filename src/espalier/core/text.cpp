@@ -86,7 +86,7 @@ std::string in_quotes(std::string_view text) {
   for (const char c : text.substr(0, kLongest)) {
     const auto code = static_cast<unsigned char>(c);
     constexpr std::string_view kHex = "0123456789abcdef";
-    if (code >= 0x20 && code != 0x7f)
+    if (code >= 0x20 && code < 0x7f)
       out += c;
     else
       (out += "\\x") += {kHex[code >> 4], kHex[code & 15]};

@@ -23,8 +23,8 @@ std::optional<double> to_real(std::string_view text);
 std::int64_t read_integer(std::string_view what, std::string_view text, std::int64_t low,
                           std::int64_t high);
 
-/// Text made safe and short for an error message: quoted, control characters escaped, at most about
-/// 40 characters.
+/// Text made safe and short for an error message: quoted, anything but plain ASCII escaped, at most
+/// about 40 characters.
 std::string in_quotes(std::string_view text);
 
 /// " (did you mean 'x'?)" for the nearest of the names, or " (known: a, b, c)" when none is near.

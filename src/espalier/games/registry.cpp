@@ -15,8 +15,8 @@
 namespace espalier {
 namespace {
 
-std::vector<GameEntry>& entries() {
-  static std::vector<GameEntry> all = {
+std::deque<GameEntry>& entries() {
+  static std::deque<GameEntry> all = {
       connect4_entry(), othello_entry(), tictactoe_entry(), gomoku_entry(),
       mnk_entry(),      nim_entry(),     row_nim_entry(),   tree_entry(),
   };
@@ -25,7 +25,7 @@ std::vector<GameEntry>& entries() {
 
 }  // namespace
 
-const std::vector<GameEntry>& games() { return entries(); }
+const std::deque<GameEntry>& games() { return entries(); }
 
 const GameEntry& find_game(std::string_view name) {
   std::vector<std::string> names;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -27,8 +28,8 @@ GameEntry game_entry(std::string name, std::string summary, std::string notation
           [](std::string_view text) { return AnyGame(G::parse(text)); }};
 }
 
-/// All games: the built-in ones and those that plug-ins added.
-const std::vector<GameEntry>& games();
+/// All games: the built-in ones and those that plug-ins added. Entries stay where they are.
+const std::deque<GameEntry>& games();
 
 /// Throws InputError with the nearest names when there is no such game.
 const GameEntry& find_game(std::string_view name);

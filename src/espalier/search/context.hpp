@@ -105,6 +105,11 @@ class Context {
     return value;
   }
 
+  /// For algorithms that search the same root deeper and deeper.
+  void next_iteration() {
+    if constexpr (Tools::kActive) tools_.new_iteration();
+  }
+
   /// For algorithms that keep nodes: `count` of them are stored now.
   void stored(std::uint64_t count) { counters.peak_stored = std::max(counters.peak_stored, count); }
 

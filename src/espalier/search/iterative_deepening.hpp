@@ -36,6 +36,7 @@ struct IterativeDeepening {
       Node root = node;
       root.depth = static_cast<std::int16_t>(depth);
       best = -kInfinity;
+      search.next_iteration();
       for (auto& [value, move] : moves) {
         value =
             best >= root.beta ? -kInfinity : -inner(search, position.after(move), root.child(best));

@@ -119,7 +119,7 @@ class BoardSolver {
     const Stopwatch watch;
     Solution solution;
     if (const auto outcome = position.outcome()) {
-      solution.value = *outcome;
+      solution.value = *outcome / Position::kPoint;
       return solution;
     }
     const int left = board_.cells() - position.stones_played();

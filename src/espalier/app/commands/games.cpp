@@ -25,7 +25,9 @@ void add_games(CLI::App& app) {
         continue;
       }
       fmt::print("{:<12} {}\n{:13}{}\n", game.name, game.summary, "", game.notation);
-      for (const auto& example : game.examples) fmt::print("{:13}  {}\n", "", example);
+      for (const auto& example : game.examples)
+        fmt::print("{:13}  {}\n", "",
+                   example.empty() ? "(nothing: the starting position)" : example);
     }
   });
 }

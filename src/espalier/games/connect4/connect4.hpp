@@ -18,9 +18,10 @@ namespace espalier {
 
 /// Connect-4: stones fall down a column; four in a row in any direction win.
 ///
-/// Values: a win is worth one more than the stones that the winner has left, so 22 minus the
-/// winner's stones on the 7x6 board: quick wins are large, the slowest is 1, a draw is 0.
-/// evaluate() stays below every win that a search of the same depth can see.
+/// Values are in hundredths of a point. A win is worth one point more than the stones that the
+/// winner has left, so 22 minus the winner's stones on the 7x6 board: quick wins are large, the
+/// slowest is one point, a draw is 0. evaluate() stays inside one point: it counts neighbouring
+/// stones and the middle, because a search sees threats by itself and wants many nodes.
 template <class Board>
 class Connect4 {
   using Bits = connect4::Bits;
@@ -30,6 +31,8 @@ class Connect4 {
     std::uint8_t column;  // from 0
     friend constexpr bool operator==(const Move&, const Move&) = default;
   };
+
+  static constexpr Value kPoint = 100;
 
   constexpr Connect4() = default;
   constexpr explicit Connect4(Board board) : board_(board) {}
@@ -50,11 +53,14 @@ class Connect4 {
     return next;
   }
   [[nodiscard]] constexpr std::optional<Value> outcome() const {
-    if (over_) return -win_value(stones_played() - 1);
+    if (over_) return -kPoint * win_points(stones_played() - 1);
     if (occupied_ == board_.all()) return 0;
     return std::nullopt;
   }
   [[nodiscard]] constexpr Value evaluate() const;
+  [[nodiscard]] constexpr bool is_settled(Value value, int depth) const {
+    return depth >= board_.cells() - stones_played() || value >= kPoint || value <= -kPoint;
+  }
 
   /// Without collisions on boards of known size.
   [[nodiscard]] constexpr std::uint64_t key() const { return key_of(mover_, occupied_); }
@@ -90,8 +96,8 @@ class Connect4 {
   [[nodiscard]] constexpr Bits free_squares() const {
     return (Board::template shifted<0, 1>(occupied_) | board_.bottom()) & ~occupied_ & board_.all();
   }
-  /// The value for the side that wins by its next move when `stones` have been played before it.
-  [[nodiscard]] constexpr Value win_value(int stones) const {
+  /// For the side that wins by its next move when `stones` have been played before it.
+  [[nodiscard]] constexpr Value win_points(int stones) const {
     return (board_.cells() + 1 - stones) / 2;
   }
   [[nodiscard]] constexpr std::uint64_t key_of(Bits mover, Bits occupied) const {
@@ -160,14 +166,12 @@ connect4::Diagram Connect4<Board>::diagram() const {
 
 template <class Board>
 constexpr Value Connect4<Board>::evaluate() const {
-  const Bits free = board_.all() & ~occupied_;
-  const int threats = std::popcount(connect4::completions<Board>(mover_) & free) -
-                      std::popcount(connect4::completions<Board>(opponent()) & free);
-  const int middle = board_.width() / 2;
-  const Bits centre = board_.column(middle) | board_.column((board_.width() - 1) / 2);
-  const int central = std::popcount(mover_ & centre) - std::popcount(opponent() & centre);
-  const Value most = (board_.cells() - stones_played()) / 2;
-  return std::clamp(2 * threats + central, -most, most);
+  const Bits centre = board_.column(board_.width() / 2) | board_.column((board_.width() - 1) / 2);
+  const auto worth = [&](Bits stones) {
+    return connect4::pairs<Board>(stones) + std::popcount(stones & centre);
+  };
+  const Value ahead = worth(mover_) - worth(opponent());
+  return std::clamp(ahead, -(kPoint - 1), kPoint - 1);
 }
 
 template <class Board>

@@ -119,6 +119,16 @@ constexpr bool has_four(Bits b) {
          detail::has_four_along<Board, 1, -1>(b) || detail::has_four_along<Board, 0, 1>(b);
 }
 
+/// How many pairs of these stones are neighbours, in any direction.
+template <class Board>
+constexpr int pairs(Bits b) {
+  using B = Board;
+  return std::popcount(b & B::template shifted<1, 0>(b)) +
+         std::popcount(b & B::template shifted<1, 1>(b)) +
+         std::popcount(b & B::template shifted<1, -1>(b)) +
+         std::popcount(b & B::template shifted<0, 1>(b));
+}
+
 /// The squares that complete four in a row for these stones, whether free, reachable or not;
 /// squares outside the board may be among them.
 template <class Board>

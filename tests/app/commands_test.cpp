@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// Every command as a user meets it: the real program, its output and its exit status.
+#include <gtest/gtest.h>
+
+#include <cstdio>
+
+#include "support/run_program.hpp"
+
+namespace espalier::testing {
+namespace {
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+std::size_t line_count(const std::string& text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+TEST(Program, ExplainsItself) {
+  const auto help = espalier("--help");
+  EXPECT_EQ(help.status, 0);
+  for (const auto* command : {"analyze", "search", "solve", "explain", "games", "algorithms"})
+    EXPECT_TRUE(has(help.out, command)) << command;
+  EXPECT_TRUE(has(espalier("--version").out, "espalier 0."));
+}
+
+class EveryCommand : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(EveryCommand, HasHelpWithAnExample) {
+  const auto help = espalier(std::string(GetParam()) + " --help");
+  EXPECT_EQ(help.status, 0);
+  EXPECT_TRUE(has(help.out, "xample")) << help.out;
+  EXPECT_TRUE(has(help.out, "espalier " + std::string(GetParam()))) << help.out;
+}
+
+INSTANTIATE_TEST_SUITE_P(Program, EveryCommand,
+                         ::testing::Values("analyze", "search", "solve", "explain", "messages",
+                                           "theory", "matrix", "perft", "check-game", "games",
+                                           "algorithms", "bench signature"));
+
+TEST(Analyze, FindsTheWinningMoveWithLiveOutput) {
+  const auto run = espalier("analyze connect4 --position 414242 --threads 2");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_TRUE(has(run.out, "best move  4")) << run.out;
+  EXPECT_TRUE(has(run.out, "final")) << run.out;
+}
+
+TEST(Analyze, ShowsOffWithoutAnArgument) {
+  const auto run = espalier("analyze --depth 8");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_TRUE(has(run.out, "best move")) << run.out;
+}
+
+TEST(Analyze, PrintsOneObjectADepth) {
+  const auto run = espalier("analyze othello --depth 4 --json");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_EQ(line_count(run.out), 4u);
+  EXPECT_TRUE(has(run.out, R"("depth":4)"));
+}
+
+TEST(Analyze, EndsWithTheBestMoveSoFarOnInterrupt) {
+  const TemporaryFolder folder;
+  const std::string out = folder.file("out");
+  const std::string command = "timeout --preserve-status -s INT 1 " +
+                              std::string(ESPALIER_PROGRAM) + " analyze othello --time 60 >" + out +
+                              " 2>&1";
+  const int status = std::system(command.c_str());
+  EXPECT_EQ(WEXITSTATUS(status), 0) << contents(out);
+  EXPECT_TRUE(has(contents(out), "best move")) << contents(out);
+}
+
+TEST(Solve, GivesTheScoresOfPascalPons) {
+  const auto run = espalier("solve connect4 - --threads 1",
+                            "2252576253462244111563365343671351441\n"
+                            "7422341735647741166133573473242566\n");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_TRUE(has(run.out, "2252576253462244111563365343671351441 -1 ")) << run.out;
+  EXPECT_TRUE(has(run.out, "7422341735647741166133573473242566 1 ")) << run.out;
+}
+
+TEST(Solve, KnowsSmallGames) {
+  EXPECT_TRUE(has(espalier("solve tictactoe '' --json").out, R"("value":0)"));
+  EXPECT_TRUE(has(espalier("solve mnk 4,3,3 --json").out, R"("value":99)"));  // the first side wins
+  EXPECT_TRUE(has(espalier("solve nim 1,2,3 --json").out, R"("value":-1)"));
+  EXPECT_TRUE(has(espalier("solve nim 3,4,5").out, "the side to move wins"));
+  EXPECT_TRUE(has(espalier("solve othello 4x4: --json").out, R"("score":-8)"));
+}
+
+TEST(Perft, CountsOthello) {
+  const auto run = espalier("perft othello 6 --threads 2 --json");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_TRUE(has(run.out, "8200")) << run.out;
+}
+
+TEST(CheckGame, PassesABuiltInGame) {
+  const auto run = espalier("check-game connect4 --games 3");
+  EXPECT_EQ(run.status, 0) << run.out;
+  EXPECT_FALSE(has(run.out, "BROKEN"));
+}
+
+TEST(Explain, DrawsTheTextbookTreeAndWritesAPicture) {
+  const TemporaryFolder folder;
+  const auto run = espalier("explain --svg " + folder.file("tree.svg"));
+  EXPECT_EQ(run.status, 0) << run.err;
+  const auto picture = contents(folder.file("tree.svg"));
+  EXPECT_TRUE(has(picture, "<svg")) << picture;
+  EXPECT_TRUE(has(picture, "</svg>"));
+  EXPECT_TRUE(has(espalier("explain").out, "12"));
+}
+
+TEST(Messages, TraceTheTables) {
+  const auto run = espalier("messages --algorithm bound --trace");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_TRUE(has(run.out, "VALOR") || has(run.out, "valor")) << run.out;
+}
+
+TEST(Theory, KnowsTheMinimalTree) {
+  const auto run = espalier("theory --degree 24 --height 4");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_TRUE(has(run.out, "1151")) << run.out;
+  EXPECT_TRUE(has(run.out, "1680")) << run.out;
+}
+
+TEST(Matrix, FindsTheDilemma) {
+  const auto run = espalier("matrix --example prisoners --json");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_TRUE(has(run.out, "symmetric")) << run.out;
+}
+
+TEST(Search, CountsTheSameWithAndWithoutAHurry) {
+  const auto plain = espalier("search --game connect4 --depth 6 --algorithm pvs --json");
+  const auto tools =
+      espalier("search --game connect4 --depth 6 --algorithm pvs --tools all --json");
+  const auto value = [](const std::string& json) {
+    const auto at = json.find("\"value\":");
+    return json.substr(at, json.find(',', at) - at);
+  };
+  EXPECT_EQ(value(plain.out), value(tools.out));
+  EXPECT_TRUE(has(tools.out, "table_hits"));
+}
+
+struct BadInput {
+  const char* arguments;
+  const char* complaint;
+};
+class BadInputOf : public ::testing::TestWithParam<BadInput> {};
+
+TEST_P(BadInputOf, EveryCommandGetsOneClearLineAndStatus2) {
+  const auto run = espalier(GetParam().arguments);
+  EXPECT_EQ(run.status, 2) << run.out;
+  EXPECT_TRUE(has(run.err, GetParam().complaint)) << run.err;
+  EXPECT_EQ(line_count(run.err), 1u) << run.err;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Program, BadInputOf,
+    ::testing::Values(
+        BadInput{"analyze chest", "unknown game"},
+        BadInput{"analyze connect4 --position 8", "connect4: "},
+        BadInput{"analyze connect4 --threads 0", "--threads"},
+        BadInput{"analyze connect4 --time -1", "--time"},
+        BadInput{"analyze connect4 --hash 99999999", "--hash"},
+        BadInput{"solve othello 'XO'", "XO"}, BadInput{"solve nym 3,4,5", "did you mean 'nim'"},
+        BadInput{"solve connect4 1212121", "over"}, BadInput{"perft othello -3", "-3"},
+        BadInput{"perft othello 4 --position z9", "z9"}, BadInput{"check-game go", "unknown game"},
+        BadInput{"explain --algorithm alfa-beta", "did you mean 'alpha-beta'"},
+        BadInput{"explain --tree '((1 2'", "bracket"},
+        BadInput{"explain --svg /no/such/folder/x.svg", "/no/such/folder"},
+        BadInput{"messages --algorithm sssss", "did you mean 'sss"},
+        BadInput{"theory --degree 0 --height 3", "degree"}, BadInput{"matrix '1,2 3'", "3"},
+        BadInput{"matrix --file /no/such/file", "/no/such/file"},
+        BadInput{"search --depth 2 --tools tabel", "did you mean 'table'"},
+        BadInput{"search --depth 2 --position file=/no/such/file", "/no/such/file"},
+        BadInput{"games --plugin /no/such/plugin.so", "/no/such/plugin.so"},
+        BadInput{"algorithms mtd", "did you mean 'mtdf'"}, BadInput{"bench signatur", "signatur"}));
+
+}  // namespace
+}  // namespace espalier::testing

@@ -1,17 +1,30 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <utility>
 
 #include "espalier/core/counters.hpp"
 #include "espalier/games/connect4/geometry.hpp"
 #include "espalier/solve/connect4_table.hpp"
 
 namespace espalier::connect4 {
+
+/// What makes a move promising. Measured on Pons' test sets: forcing moves pay where the end is
+/// near, few replies where it is far; a history table on top made searches longer.
+struct OrderWeights {
+  int threat = 8;   // for each winning square
+  int forced = 0;   // for each ply that is forced
+  int replies = 0;  // against, for each reply
+};
+inline constexpr OrderWeights kTactical{.threat = 8, .forced = 4, .replies = 2};
+inline constexpr OrderWeights kPositional{.threat = 8, .forced = 0, .replies = 2};
 
 /// One thread's exact search with a minimal window: is the value of a position above alpha?
 ///
@@ -21,14 +34,14 @@ namespace espalier::connect4 {
 ///  - a move is judged with its forced replies before any move is searched: a settled one may end
 ///    the node, the others' table entries are fetched meanwhile and looked up together (enhanced
 ///    transposition cut-off, Plaat et al. 1996);
-///  - moves that make most winning squares and leave fewest replies go first.
+///  - moves that make most winning squares go first (Pons 2015), see OrderWeights.
 template <class Board>
 class ExactSearch {
  public:
   /// The table must outlive the search. `flavour` 0 orders ties from the centre; other numbers
   /// order them otherwise, so that threads that share a table do not all do the same.
-  ExactSearch(Board board, const SolverTable<Board>& table, unsigned flavour)
-      : board_(board), table_(table), flavour_(flavour) {}
+  ExactSearch(Board board, const SolverTable<Board>& table, OrderWeights weights, unsigned flavour)
+      : board_(board), table_(table), weights_(weights), flavour_(flavour) {}
 
   /// Is the value above alpha? r > alpha: it is at least r; otherwise it is at most r. The side to
   /// move must not have a winning move. Meaningless when stopped() afterwards.
@@ -66,8 +79,26 @@ class ExactSearch {
     int score;
   };
 
+  /// The moves of a node that must be searched, and the best value of those that need not.
+  struct Choice {
+    std::array<Candidate, 8> candidates;
+    std::size_t count = 0;
+    int best = 0;
+
+    /// The most promising of those from `i` on, moved to `i`.
+    const Node& take_best(std::size_t i) {
+      std::size_t next = i;
+      for (std::size_t j = i + 1; j < count; ++j)
+        if (candidates[j].score > candidates[next].score) next = j;
+      if (next != i) std::swap(candidates[i], candidates[next]);
+      return candidates[i].node;
+    }
+  };
+
   bool settle(Node& node, int& value);
   int expand(const Node& node);
+  void judge_moves(const Node& node, Choice& choice);
+  void look_up_moves(const Node& node, Choice& choice);
   int order_bonus(int column) const;
 
   [[nodiscard]] Bits reachable(Bits occupied) const {
@@ -93,13 +124,11 @@ class ExactSearch {
   }
 
   static constexpr int kMirrorStones = 12;
-  // Measured on Pons' test sets: a history table on top of these made searches longer.
-  static constexpr int kThreatScore = 8;
-  static constexpr int kReplyScore = 2;
   static constexpr std::uint64_t kNodesBetweenLooks = 4096;
 
   Board board_;
   const SolverTable<Board>& table_;
+  OrderWeights weights_;
   unsigned flavour_;
   const std::atomic<bool>* stop_ = nullptr;
   const std::atomic<bool>* finished_ = nullptr;
@@ -156,98 +185,104 @@ int ExactSearch<Board>::order_bonus(int column) const {
 
 template <class Board>
 int ExactSearch<Board>::expand(const Node& node) {
-  const int alpha = node.alpha;
   const int left = board_.cells() - node.stones;
   const auto place = place_of(node);
   Bounds bounds{-((left - 2) / 2), (left - 1) / 2};
   ++counters.table_probes;
   if (table_.probe(place, bounds)) {
     ++counters.table_hits;
-    if (bounds.lower > alpha) return ++counters.table_cutoffs, bounds.lower;
-    if (bounds.upper <= alpha) return ++counters.table_cutoffs, bounds.upper;
+    if (bounds.lower > node.alpha) return ++counters.table_cutoffs, bounds.lower;
+    if (bounds.upper <= node.alpha) return ++counters.table_cutoffs, bounds.upper;
   }
   ++counters.interior;
-  if (should_stop()) return alpha;
+  if (should_stop()) return node.alpha;
   const auto nodes_before = counters.nodes();
 
-  // Every move's winning squares, in a loop without branches that the compiler can vectorise.
+  Choice choice;
+  judge_moves(node, choice);
+  if (choice.best > node.alpha) return choice.best;
+  look_up_moves(node, choice);
+  if (choice.best > node.alpha) return ++counters.table_cutoffs, choice.best;
+
+  for (std::size_t i = 0; i < choice.count; ++i) {
+    const Node child = choice.take_best(i);
+    const int value = child.sign * expand(child);
+    if (stopped_) return node.alpha;
+    choice.best = std::max(choice.best, value);
+    if (value <= node.alpha) continue;
+    ++counters.shallow_cutoffs;
+    if (i == 0) ++counters.first_move_cutoffs;
+    break;
+  }
+
+  if (choice.best > node.alpha)
+    bounds.lower = std::max(bounds.lower, choice.best);
+  else
+    bounds.upper = std::min(bounds.upper, choice.best);
+  ++counters.table_stores;
+  table_.store(place, bounds, counters.nodes() - nodes_before);
+  return choice.best;
+}
+
+/// Plays every move with its forced replies. Keeps those that are not settled by that and has their
+/// table entries fetched; ends early when a settled one is above alpha.
+template <class Board>
+void ExactSearch<Board>::judge_moves(const Node& node, Choice& choice) {
   std::array<Bits, 8> squares{};
-  int count = 0;
+  std::size_t count = 0;
   for (Bits moves = node.moves; moves != 0; moves &= moves - 1)
-    squares[static_cast<std::size_t>(count++)] = moves & (~moves + 1);
+    squares[count++] = moves & (~moves + 1);
+  // All eight without a branch, so that the compiler can vectorise it.
   std::array<Bits, 8> threats;
   const Bits empty = board_.all() & ~node.occupied;
   for (std::size_t i = 0; i < 8; ++i)
     threats[i] = completions<Board>(node.mover | squares[i]) & empty & ~squares[i];
 
-  std::array<Candidate, 8> candidates;
-  int best = -board_.cells();
-  int kept = 0;
-  for (int i = 0; i < count; ++i) {
-    const auto u = static_cast<std::size_t>(i);
-    Candidate& candidate = candidates[static_cast<std::size_t>(kept)];
+  choice.best = -board_.cells();
+  for (std::size_t i = 0; i < count; ++i) {
+    Candidate& candidate = choice.candidates[choice.count];
     candidate.node = {node.mover ^ node.occupied,
-                      node.occupied | squares[u],
-                      threats[u],
+                      node.occupied | squares[i],
+                      threats[i],
                       0,
                       node.stones + 1,
-                      -alpha - 1,
+                      -node.alpha - 1,
                       -1};
     int value = 0;
     if (settle(candidate.node, value)) {
-      if (value > alpha) return value;
-      best = std::max(best, value);
+      choice.best = std::max(choice.best, value);
+      if (value > node.alpha) return;
       continue;
     }
     candidate.place = place_of(candidate.node);
     table_.prefetch(candidate.place);
-    candidate.score =
-        8 * std::popcount(threats[u]) + order_bonus(std::countr_zero(squares[u]) / Board::kStride);
-    ++kept;
+    candidate.score = weights_.threat * std::popcount(threats[i]) +
+                      weights_.forced * (candidate.node.stones - node.stones - 1) -
+                      weights_.replies * std::popcount(candidate.node.moves) +
+                      order_bonus(std::countr_zero(squares[i]) / Board::kStride);
+    ++choice.count;
   }
+}
 
-  int open = 0;
-  for (int i = 0; i < kept; ++i) {
-    Candidate& candidate = candidates[static_cast<std::size_t>(i)];
+/// Drops the moves that the table settles; ends early when one of them is above alpha.
+template <class Board>
+void ExactSearch<Board>::look_up_moves(const Node& node, Choice& choice) {
+  std::size_t open = 0;
+  for (std::size_t i = 0; i < choice.count; ++i) {
+    const Candidate& candidate = choice.candidates[i];
     Bounds known{-board_.cells(), board_.cells()};
     if (table_.probe(candidate.place, known)) {
-      const int sign = candidate.node.sign;
-      const int lower = sign > 0 ? known.lower : -known.upper;
-      const int upper = sign > 0 ? known.upper : -known.lower;
-      if (lower > alpha) return ++counters.table_cutoffs, lower;
-      if (upper <= alpha) {
-        best = std::max(best, upper);
-        continue;
-      }
+      const bool same_side = candidate.node.sign > 0;
+      const int lower = same_side ? known.lower : -known.upper;
+      const int upper = same_side ? known.upper : -known.lower;
+      if (lower > node.alpha || upper <= node.alpha)
+        choice.best = std::max(choice.best, lower > node.alpha ? lower : upper);
+      if (lower > node.alpha) return;
+      if (upper <= node.alpha) continue;
     }
-    candidates[static_cast<std::size_t>(open++)] = candidate;
+    choice.candidates[open++] = candidate;
   }
-
-  for (int i = 0; i < open; ++i) {
-    int next = i;
-    for (int j = i + 1; j < open; ++j)
-      if (candidates[static_cast<std::size_t>(j)].score >
-          candidates[static_cast<std::size_t>(next)].score)
-        next = j;
-    const Node child = candidates[static_cast<std::size_t>(next)].node;
-    candidates[static_cast<std::size_t>(next)] = candidates[static_cast<std::size_t>(i)];
-    const int value = child.sign * expand(child);
-    if (stopped_) return alpha;
-    best = std::max(best, value);
-    if (best > alpha) {
-      if (i == 0) ++counters.first_move_cutoffs;
-      ++counters.shallow_cutoffs;
-      break;
-    }
-  }
-
-  if (best > alpha)
-    bounds.lower = std::max(bounds.lower, best);
-  else
-    bounds.upper = std::min(bounds.upper, best);
-  ++counters.table_stores;
-  table_.store(place, bounds, counters.nodes() - nodes_before);
-  return best;
+  choice.count = open;
 }
 
 }  // namespace espalier::connect4

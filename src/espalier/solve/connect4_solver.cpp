@@ -88,8 +88,8 @@ class BoardSolver {
   struct Worker {
     Worker(Board board, const connect4::SolverTable<Board>& shared, unsigned flavour)
         : small_table(kSmallTableBytes),
-          quick(board, small_table, 0),
-          deep(board, shared, flavour) {}
+          quick(board, small_table, connect4::kTactical, 0),
+          deep(board, shared, connect4::kPositional, flavour) {}
     connect4::SolverTable<Board> small_table;
     Search quick;
     Search deep;

@@ -87,10 +87,11 @@ class OrderedPrinter {
       : tasks_(tasks), json_(json), waiting_(tasks.size()) {}
 
   void add(std::size_t index, Answer answer) {
+    const bool took_long = answer.seconds > 0.01;
     waiting_[index] = std::move(answer);
     for (; next_ < tasks_.size() && waiting_[next_]; ++next_)
       print(tasks_[next_], *waiting_[next_], json_);
-    std::fflush(stdout);
+    if (took_long) std::fflush(stdout);  // somebody may be watching
   }
   [[nodiscard]] bool is_complete() const { return next_ == tasks_.size(); }
 

@@ -195,6 +195,7 @@ Search::Answer Search::principal(Bits own, Bits other, int alpha, int beta) {
     hash_move = known->move;
   }
   Branches branches(own, other, moves, board_);
+  branches.drop_images();
   hash_and_prefetch(branches);
   branches.score(board_, open, hash_move, look_ahead(empties + kPrincipalLookAhead));
 

@@ -42,9 +42,8 @@ Value evaluation(Bits own, Bits other, Bits board) {
   const Bits near_corners = with_neighbours(open_corners) & ~open_corners;
   const Squares squares = {empties, with_neighbours(empties), corners, near_corners & edges,
                            near_corners & ~edges};
-  const int value =
-      one_side(own, other, squares) - one_side(other, own, squares) +
-      kStable * (count(stable_discs(own, other, board)) - count(stable_discs(other, own, board)));
+  const int value = one_side(own, other, squares) - one_side(other, own, squares) +
+                    kStable * stable_difference(own, other, board);
   const int limit = kDisc * count(board);
   return std::clamp(value, -limit, limit);
 }

@@ -242,6 +242,32 @@ RC_GTEST_PROP(Othello, ReadsBackWhatItWrites, (std::uint64_t seed)) {
   });
 }
 
+RC_GTEST_PROP(Othello, RefusesBrokenTextWithoutHarm, (std::uint64_t seed)) {
+  Random random(seed);
+  std::string text;
+  play_randomly(any_size(), seed, [&](const Othello& position) { text = position.text(); });
+  for (int i = 0; i < 20; ++i) {
+    const auto at = random.below(static_cast<std::uint32_t>(text.size()));
+    switch (random.below(3)) {
+      case 0:
+        text[at] = static_cast<char>(random());
+        break;
+      case 1:
+        text.insert(at, std::to_string(random.below(100)) + "x6: f5--");
+        break;
+      default:
+        text.erase(at, random.below(9));
+    }
+    if (text.empty()) return;
+    try {
+      const auto position = Othello::parse(text);
+      RC_ASSERT(Othello::parse(position.text()) == position);
+    } catch (const InputError& error) {
+      RC_ASSERT(std::string_view(error.what()).find('\n') == std::string_view::npos);
+    }
+  }
+}
+
 RC_GTEST_PROP(Othello, KeepsItsDiscs, (std::uint64_t seed)) {
   play_randomly(any_size(), seed, [](const Othello& position) {
     RC_ASSERT((position.own() & position.other()) == 0U);

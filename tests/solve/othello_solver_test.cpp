@@ -10,6 +10,7 @@
 
 #include "espalier/core/random.hpp"
 #include "espalier/core/text.hpp"
+#include "espalier/solve/othello_search.hpp"
 
 namespace espalier {
 namespace {
@@ -154,9 +155,58 @@ RC_GTEST_PROP(OthelloSolver, ItsPrincipalVariationEndsInItsScore, (std::uint64_t
   RC_ASSERT((at.black_moves() == position.black_moves() ? end : -end) == discs * kDisc);
 }
 
+RC_GTEST_PROP(OthelloSolver, KeepsTheContractOfEveryWindow, (std::uint64_t seed)) {
+  const int size = *rc::gen::element(4, 6, 8);
+  const auto position = random_position(size, *rc::gen::inRange(1, 12), seed);
+  othello::SolverTable table(1);
+  othello::Search search(table, position.board());
+  const int exact = search.solve(position.own(), position.other(), -65, 65).discs;
+  for (int i = 0; i < 3; ++i) {
+    const int alpha = exact + *rc::gen::inRange(-5, 5);
+    const int beta = alpha + *rc::gen::inRange(1, 5);
+    othello::SolverTable empty(1);
+    othello::Search narrow(empty, position.board());
+    const int r = narrow.solve(position.own(), position.other(), alpha, beta).discs;
+    if (r <= alpha)
+      RC_ASSERT(exact <= r);
+    else if (r < beta)
+      RC_ASSERT(exact == r);
+    else
+      RC_ASSERT(exact >= r);
+  }
+}
+
+TEST(OthelloSolver, FindsTheSameScoresWithSeveralThreads) {
+  auto alone = small_solver();
+  auto team = small_solver(3);
+  for (std::uint64_t seed = 0; seed < 8; ++seed) {
+    const auto position = random_position(8, 15, seed);
+    EXPECT_EQ(team.solve(position).discs, alone.solve(position).discs) << position.text();
+  }
+}
+
+TEST(OthelloSolver, TableForgetsButNeverMixesUpPositions) {
+  othello::SolverTable table(1);
+  Random random(1);
+  for (int i = 0; i < 200'000; ++i) {  // many times what fits
+    const auto own = random();
+    const auto other = random() & ~own;
+    const auto hash = othello::SolverTable::hash(own, other);
+    const auto discs = static_cast<std::int8_t>(own % 64);
+    if (const auto early = table.probe(own, other, hash)) {
+      EXPECT_EQ(early->lower, discs);
+    }
+    table.store(own, other, hash, {discs, 64, static_cast<std::uint8_t>(own % 60), 1});
+    const auto known = table.probe(own, other, hash);
+    ASSERT_TRUE(known);
+    EXPECT_EQ(known->lower, discs);
+    EXPECT_FALSE(table.probe(other, own, hash));
+  }
+}
+
 RC_GTEST_PROP(OthelloSolver, AgreesWithItselfOneMoveLater, (std::uint64_t seed)) {
   const int size = *rc::gen::element(6, 8);
-  const auto position = random_position(size, 13, seed);
+  const auto position = random_position(size, 12, seed);
   auto solver = OthelloSolver({.table_megabytes = 1});
   const auto solution = solver.solve(position);
   if (!solution.best) return;

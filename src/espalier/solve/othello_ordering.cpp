@@ -17,6 +17,7 @@ constexpr int kOddQuarter = 16;
 constexpr int kHashMove = 1 << 29;
 constexpr int kTakesAll = 1 << 30;
 
+constexpr int kFarBehind = 8 * kDisc;
 constexpr int kBeyond = 100 * kDisc;  // no evaluation is that large
 
 /// Depth-limited alpha-beta with the game's evaluation.
@@ -50,6 +51,18 @@ Branches::Branches(Bits own, Bits other, Bits moves, Bits board) {
   });
 }
 
+void Branches::drop_images() {
+  const auto same = [](const Branch& a, const Branch& b) {
+    return canonical(a.own, a.other) == canonical(b.own, b.other);
+  };
+  int kept = 0;
+  for (int i = 0; i < size_; ++i) {
+    const auto is_image = [&](const Branch& earlier) { return same(earlier, branches_[i]); };
+    if (std::none_of(branches_, branches_ + kept, is_image)) branches_[kept++] = branches_[i];
+  }
+  size_ = kept;
+}
+
 void Branches::score_by_replies(Bits board, unsigned odd_quarters) {
   const Bits corners = rim_of(board).corners;
   for (auto& b : *this)
@@ -59,14 +72,19 @@ void Branches::score_by_replies(Bits board, unsigned odd_quarters) {
 
 void Branches::score(Bits board, Bits empties, int hash_move, int look_ahead) {
   score_by_replies(board, odd_quarters(empties));
+  int best = -kBeyond;
   for (auto& b : *this) {
     b.score -= kPotentialReply * count(with_neighbours(b.other) & empties & ~bit(b.square));
-    if (b.square == hash_move)
+    if (b.square == hash_move) {
       b.score = kHashMove;
-    else if (b.own == 0)
+    } else if (b.own == 0) {
       b.score = kTakesAll;
-    else if (look_ahead >= 0)
-      b.score -= guess(b, board, -kBeyond, kBeyond, look_ahead);
+    } else if (look_ahead >= 0) {
+      // The order of moves that are far behind does not matter.
+      const int value = -guess(b, board, -kBeyond, kFarBehind - best, look_ahead);
+      best = std::max(best, value);
+      b.score += value;
+    }
   }
 }
 

@@ -37,6 +37,9 @@ class Branches {
     return branches_[at];
   }
 
+  /// Keeps one of the moves that lead to images of the same position.
+  void drop_images();
+
   /// Few replies first (fastest-first), then the odd quarters. For nodes near the leaves.
   void score_by_replies(Bits board, unsigned odd_quarters);
   /// The same with more knowledge, and a look ahead where the subtrees are worth it. The hash move
@@ -50,7 +53,7 @@ class Branches {
 
 /// Plies to look ahead when the branches of a node with this many empties are ordered; -1: none.
 constexpr int look_ahead(int empties) {
-  return empties >= 21 ? 3 : empties >= 17 ? 2 : empties >= 14 ? 1 : -1;
+  return empties >= 20 ? 3 : empties >= 16 ? 2 : empties >= 13 ? 1 : -1;
 }
 
 }  // namespace espalier::othello

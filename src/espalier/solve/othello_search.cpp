@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "espalier/games/othello/stability.hpp"
+#include "espalier/solve/othello_team.hpp"
 
 namespace espalier::othello {
 namespace {
@@ -12,7 +14,8 @@ namespace {
 constexpr int kShallow = 8;       // most empties at which the table is not worth its cache misses
 constexpr int kChildProbes = 10;  // fewest empties for enhanced transposition cut-offs
 constexpr int kPrincipalLookAhead =
-    4;  // nodes of the principal variation are ordered with more care
+    4;                              // nodes of the principal variation are ordered with more care
+constexpr int kFewestToShare = 13;  // empties; a smaller node is not worth waking somebody
 
 /// An upper bound of the score from the opponent's stable discs; only where alpha is so high that
 /// it has a chance to matter.
@@ -42,6 +45,15 @@ Counters Search::counters() const {
 
 Search::Answer Search::solve(Bits own, Bits other, int alpha, int beta) {
   return principal(own, other, alpha, beta);
+}
+
+bool Search::cancelled() const { return split_ != nullptr && split_->cancelled(); }
+
+int Search::search_branch(const SplitPoint& split, const Branch& branch) {
+  const SplitPoint* outer = std::exchange(split_, &split);
+  const int value = -test(branch, -split.alpha - 1, split.empties - 1);
+  split_ = outer;
+  return value;
 }
 
 void Search::hash_and_prefetch(Branches& branches) const {
@@ -104,6 +116,7 @@ int Search::test_shallow(const Branch& node, int alpha, int empties) {
 
 int Search::test_deep(const Branch& node, int alpha, int empties) {
   ++counters_.interior;
+  if (cancelled()) return alpha;
   int upper;
   if (stability_cuts(node, board_, alpha, empties, upper)) return upper;
   if (node.moves == 0) return pass_or_end(node, alpha, empties);
@@ -129,8 +142,19 @@ int Search::test_deep(const Branch& node, int alpha, int empties) {
   int best = kNone;
   int best_move = kNoMove;
   for (int i = 0; i < branches.size() && best <= alpha; ++i) {
+    if (i > 0 && i + 1 < branches.size() && empties >= kFewestToShare && team_ != nullptr &&
+        team_->somebody_is_idle()) {
+      for (int rest = i; rest < branches.size(); ++rest) branches.bring_best(rest);
+      SplitPoint split{split_, branches, alpha, empties, i, 0, best, best_move};
+      team_->share(*this, split);
+      if (cancelled()) return alpha;
+      best = split.best;
+      best_move = split.best_move;
+      break;
+    }
     const auto& b = branches.bring_best(i);
     const int value = -test(b, -alpha - 1, empties - 1);
+    if (cancelled()) return alpha;
     if (value <= best) continue;
     best = value;
     best_move = b.square;
@@ -171,6 +195,7 @@ Search::Answer Search::principal(Bits own, Bits other, int alpha, int beta) {
     hash_move = known->move;
   }
   Branches branches(own, other, moves, board_);
+  branches.drop_images();
   hash_and_prefetch(branches);
   branches.score(board_, open, hash_move, look_ahead(empties + kPrincipalLookAhead));
 

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <atomic>
-
 #include "espalier/core/counters.hpp"
 #include "espalier/solve/othello_last.hpp"
 #include "espalier/solve/othello_ordering.hpp"
 #include "espalier/solve/othello_table.hpp"
 
 namespace espalier::othello {
+
+class Team;
+struct SplitPoint;
 
 /// One thread's exact search of Othello endgames.
 ///
@@ -19,7 +20,9 @@ namespace espalier::othello {
 /// the contract of core/value.hpp.
 class Search : private LastSquares {
  public:
-  Search(SolverTable& table, Bits board) : LastSquares(board), table_(table) {}
+  /// With a team the threads of the team take part.
+  Search(SolverTable& table, Bits board, Team* team = nullptr)
+      : LastSquares(board), table_(table), team_(team) {}
 
   /// The score of a position, and the move that attains it (or that failed high or least low);
   /// kNoMove when there is no move on the board.
@@ -28,6 +31,10 @@ class Search : private LastSquares {
     int move;
   };
   Answer solve(Bits own, Bits other, int alpha, int beta);
+
+  /// One branch of a split point, for the team; the value is for the side that chose the branch.
+  /// Means nothing when the split point has been cancelled meanwhile.
+  int search_branch(const SplitPoint& split, const Branch& branch);
 
   [[nodiscard]] Counters counters() const;
 
@@ -43,7 +50,11 @@ class Search : private LastSquares {
   [[nodiscard]] std::uint64_t effort() const { return counters_.interior + leaves(); }
   void hash_and_prefetch(Branches& branches) const;
 
+  [[nodiscard]] bool cancelled() const;
+
   SolverTable& table_;
+  Team* team_;
+  const SplitPoint* split_ = nullptr;  // the innermost one that this thread works for
   Counters counters_;
 };
 

@@ -4,10 +4,15 @@
 #include <algorithm>
 
 #include "espalier/solve/othello_search.hpp"
+#include "espalier/solve/othello_team.hpp"
 
 namespace espalier {
 
 using othello::kNoMove;
+
+namespace {
+constexpr int kMostThreads = 256;
+}  // namespace
 
 struct OthelloSolver::State {
   Options options;
@@ -25,9 +30,13 @@ OthelloSolver::Solution OthelloSolver::solve(const Othello& position) {
 }
 
 OthelloSolver::Solution OthelloSolver::solve_within(const Othello& position, int alpha, int beta) {
-  othello::Search search(state_->table, position.board());
+  std::optional<othello::Team> team;
+  const int helpers = std::clamp(state_->options.threads, 1, kMostThreads) - 1;
+  if (helpers > 0) team.emplace(state_->table, position.board(), helpers);
+  othello::Search search(state_->table, position.board(), team ? &*team : nullptr);
   const auto answer = search.solve(position.own(), position.other(), alpha, beta);
   Solution solution{answer.discs, std::nullopt, search.counters()};
+  if (team) solution.counters += team->finish();
   if (answer.move != kNoMove)
     solution.best = Othello::Move{static_cast<std::uint8_t>(answer.move)};
   else if (!position.outcome())

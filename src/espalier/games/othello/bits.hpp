@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <utility>
 
 namespace espalier::othello {
 
@@ -78,6 +80,17 @@ constexpr Bits transposed(Bits x) {  // b1 <-> a2; by exchanging ever larger blo
   x ^= t ^ (t << 14);
   t = (x ^ (x >> 28)) & 0x00000000f0f0f0f0;
   return x ^ t ^ (t << 28);
+}
+
+/// Two sets of squares, the least of their eight images.
+constexpr std::pair<Bits, Bits> canonical(Bits a, Bits b) {
+  std::pair least(a, b);
+  for (int image = 1; image < 8; ++image) {  // two reflections in turn run through all eight
+    a = image % 2 != 0 ? transposed(a) : mirrored_rows(a);
+    b = image % 2 != 0 ? transposed(b) : mirrored_rows(b);
+    least = std::min(least, std::pair(a, b));
+  }
+  return least;
 }
 
 /// File a as a row, a1 first; multiplication gathers the eight bits.

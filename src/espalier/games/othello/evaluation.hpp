@@ -9,8 +9,8 @@ namespace espalier::othello {
 /// Values of Othello are in hundredths of a disc.
 inline constexpr Value kDisc = 100;
 
-/// A guess at the final disc difference for `own`, who is to move: mobility, potential mobility,
-/// stable discs, corners and the squares that give them away. Within +-64 discs. Made by hand.
+/// A guess at the final disc difference for `own`, who is to move: mobility, frontier, stable
+/// discs, corners and the squares that give them away. Never beyond what a full board can give.
 Value evaluation(Bits own, Bits other, Bits board);
 
 /// The final score for `own`; empty squares go to the winner (the convention of the FForum

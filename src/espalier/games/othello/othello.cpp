@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/games/othello/othello.hpp"
 
-#include <algorithm>
 #include <cassert>
 
 #include "espalier/core/hash.hpp"
@@ -69,15 +68,8 @@ std::uint64_t Othello::key() const {
 }
 
 std::uint64_t Othello::canonical_key() const {
-  Bits own = own_;
-  Bits other = other_;
-  auto least = std::pair(own, other);
-  for (int image = 1; image < 8; ++image) {  // alternating reflections run through all eight
-    own = image % 2 != 0 ? othello::transposed(own) : othello::mirrored_rows(own);
-    other = image % 2 != 0 ? othello::transposed(other) : othello::mirrored_rows(other);
-    least = std::min(least, std::pair(own, other));
-  }
-  return mix(mix(least.first, least.second), board_);
+  const auto [own, other] = othello::canonical(own_, other_);
+  return mix(mix(own, other), board_);
 }
 
 int Othello::promise(Move move) const {

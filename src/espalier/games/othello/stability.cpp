@@ -48,6 +48,7 @@ EdgeTable make_edge_table() {
   return table;
 }
 
+/// Safe discs of both sides.
 Bits stable_on_edges(Bits own, Bits other) {
   static const EdgeTable kTable = make_edge_table();
   const auto row = [&](int shift) {
@@ -60,7 +61,7 @@ Bits stable_on_edges(Bits own, Bits other) {
                kTable[edge_index(gathered_file_a(own >> shift), gathered_file_a(other >> shift))])
            << shift;
   };
-  return (row(0) | row(56) | file(0) | file(7)) & own;
+  return row(0) | row(56) | file(0) | file(7);
 }
 
 /// The lines that meet one of the squares, one axis each.
@@ -101,28 +102,38 @@ Lines lines_through(Bits x) {
   return lines;
 }
 
+/// The safe discs of `own`, given the lines with empty squares and the safe discs on the edges.
+Bits spread_from_safe(Bits own, Bits board, const Lines& open, Bits safe_on_edges) {
+  constexpr Bits kRow1 = 0xff;
+  constexpr Bits kFiles = kFileA | kFileH;
+  constexpr Bits kRows = kRow1 | (kRow1 << 56);
+  const Bits full_row = ~open.rows | kFiles;  // on the rim one neighbour is beyond it
+  const Bits full_file = ~open.files | kRows;
+  const Bits full_rising = ~open.rising | kFiles | kRows;
+  const Bits full_falling = ~open.falling | kFiles | kRows;
+  Bits stable = (own & full_row & full_file & full_rising & full_falling) | safe_on_edges;
+  for (Bits before = ~stable; stable != before;) {
+    before = stable;
+    const Bits safe = stable | ~board;  // beyond the rim of a small board everything is safe
+    stable |= own & (full_row | (safe << 1) | (safe >> 1)) &
+              (full_file | (safe << 8) | (safe >> 8)) & (full_rising | (safe << 9) | (safe >> 9)) &
+              (full_falling | (safe << 7) | (safe >> 7));
+  }
+  return stable;
+}
+
 }  // namespace
 
 Bits stable_discs(Bits own, Bits other, Bits board) {
-  const Lines open = lines_through(board & ~(own | other));
-  Bits stable = own & ~(open.rows | open.files | open.rising | open.falling);
-  if (board == kBoard8) stable |= stable_on_edges(own, other);
+  const Bits on_edges = board == kBoard8 ? stable_on_edges(own, other) & own : 0;
+  return spread_from_safe(own, board, lines_through(board & ~(own | other)), on_edges);
+}
 
-  // Beyond the rim everything counts as safe; a shift off the 8x8 board brings in the rim.
-  const Bits outside = ~board;
-  constexpr Bits kRow1 = 0xff;
-  constexpr Bits kRow8 = kRow1 << 56;
-  for (Bits before = ~stable; stable != before;) {
-    before = stable;
-    const Bits safe = stable | outside;
-    const Bits in_row = ~open.rows | (safe << 1) | (safe >> 1) | kFileA | kFileH;
-    const Bits in_file = ~open.files | (safe << 8) | (safe >> 8) | kRow1 | kRow8;
-    const Bits rising = ~open.rising | (safe << 9) | (safe >> 9) | kFileA | kFileH | kRow1 | kRow8;
-    const Bits falling =
-        ~open.falling | (safe << 7) | (safe >> 7) | kFileA | kFileH | kRow1 | kRow8;
-    stable |= own & in_row & in_file & rising & falling;
-  }
-  return stable;
+int stable_difference(Bits own, Bits other, Bits board) {
+  const Lines open = lines_through(board & ~(own | other));
+  const Bits on_edges = board == kBoard8 ? stable_on_edges(own, other) : 0;
+  return count(spread_from_safe(own, board, open, on_edges & own)) -
+         count(spread_from_safe(other, board, open, on_edges & other));
 }
 
 }  // namespace espalier::othello

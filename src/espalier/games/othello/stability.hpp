@@ -11,4 +11,7 @@ namespace espalier::othello {
 /// play along that edge can turn it.
 Bits stable_discs(Bits own, Bits other, Bits board);
 
+/// How many more of them `own` has than `other`; cheaper than finding both apart.
+int stable_difference(Bits own, Bits other, Bits board);
+
 }  // namespace espalier::othello

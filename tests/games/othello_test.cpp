@@ -182,7 +182,7 @@ TEST(Othello, SaysWhatIsWrongWithBadText) {
       {"f", "move 1, 'f', is not legal"},
       {"4x4: e5", "move 1, 'e5', is not legal"},
       {"hello", "move 1, 'he', is not legal"},
-      {"f5\xff\x01", "move 2, '\xff\\x01', is not legal"},
+      {"f5\xff\x01", "move 2, '\\xff\\x01', is not legal"},
   };
   for (const auto& [text, message] : table) {
     try {

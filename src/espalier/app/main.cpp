@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <exception>
 #include <string>
 #include <vector>
@@ -23,13 +22,15 @@ int complain(int status, const char* what) {
 
 /// CLI11 calls a misspelt subcommand missing; people want to know what they misspelt.
 void check_subcommand(const CLI::App& app, int argc, char** argv) {
-  if (argc < 2 || argv[1][0] == '-') return;
+  const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
+  if (commands.empty() || argc < 2 || argv[1][0] == '-') return;
   std::vector<std::string> names;
-  for (const auto* command : app.get_subcommands([](const CLI::App*) { return true; }))
+  for (const auto* command : commands) {
+    if (command->get_name() == argv[1]) return check_subcommand(*command, argc - 1, argv + 1);
     names.push_back(command->get_name());
-  if (std::find(names.begin(), names.end(), argv[1]) == names.end())
-    throw espalier::InputError("unknown subcommand " + espalier::in_quotes(argv[1]) +
-                               espalier::suggestion(argv[1], names));
+  }
+  throw espalier::InputError("unknown subcommand " + espalier::in_quotes(argv[1]) +
+                             espalier::suggestion(argv[1], names));
 }
 
 /// `--plugin FILE`, before or after the subcommand, as often as needed. Plug-ins are loaded before

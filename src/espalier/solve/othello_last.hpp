@@ -58,16 +58,29 @@ inline constexpr auto kLineFlips = [] {
   return table;
 }();
 
+/// The two diagonals through a square.
+struct Diagonals {
+  Bits rising, falling;
+};
+inline constexpr auto kDiagonals = [] {
+  std::array<Diagonals, 64> table{};
+  for (std::size_t square = 0; square < 64; ++square) {
+    const auto& rays = kRays[square];
+    table[square] = {rays.up[2] | rays.down[2], rays.up[3] | rays.down[3]};
+  }
+  return table;
+}();
+
 /// Twice the discs that `own` turns over by filling the only empty square of the board.
 inline int last_flips_doubled(Bits own, int square) {
-  const auto& rays = kRays[static_cast<std::size_t>(square)];
+  const auto& diagonals = kDiagonals[static_cast<std::size_t>(square)];
   const auto file = static_cast<std::size_t>(square % 8);
   const auto row = static_cast<std::size_t>(square / 8);
   const auto& by_file = kLineFlips[file];
   // Multiplied by kFileA, the squares of a diagonal line up in the top byte, in order of files.
   return by_file[(own >> (square & 56)) & 255] + kLineFlips[row][gathered_file_a(own >> file)] +
-         by_file[((own & (rays.up[2] | rays.down[2])) * kFileA) >> 56] +
-         by_file[((own & (rays.up[3] | rays.down[3])) * kFileA) >> 56];
+         by_file[((own & diagonals.rising) * kFileA) >> 56] +
+         by_file[((own & diagonals.falling) * kFileA) >> 56];
 }
 
 class LastSquares {

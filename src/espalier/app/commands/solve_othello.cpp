@@ -179,7 +179,10 @@ void solve_many(OthelloSolver& solver, const SolveOptions& options) {
 }  // namespace
 
 void solve_othello(const SolveOptions& options) {
-  OthelloSolver solver({.threads = options.threads, .table_megabytes = options.hash_mb});
+  OthelloSolver::Options wanted;
+  wanted.threads = options.threads;
+  if (options.hash_mb != 0) wanted.table_megabytes = options.hash_mb;
+  OthelloSolver solver(wanted);
   if (options.from_stdin)
     solve_many(solver, options);
   else

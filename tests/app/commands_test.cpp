@@ -83,7 +83,7 @@ TEST(Solve, KnowsSmallGames) {
   EXPECT_TRUE(has(espalier("solve mnk 4,3,3 --json").out, R"("value":99)"));  // the first side wins
   EXPECT_TRUE(has(espalier("solve nim 1,2,3 --json").out, R"("value":-1)"));
   EXPECT_TRUE(has(espalier("solve nim 3,4,5").out, "the side to move wins"));
-  EXPECT_TRUE(has(espalier("solve othello 4x4: --json").out, R"("score":-8)"));
+  EXPECT_TRUE(has(espalier("solve othello 4x4: --json").out, R"("score":-10)"));
 }
 
 TEST(Perft, CountsOthello) {
@@ -142,6 +142,7 @@ TEST(Search, CountsTheSameWithAndWithoutAHurry) {
 struct BadInput {
   const char* arguments;
   const char* complaint;
+  friend void PrintTo(const BadInput& bad, std::ostream* out) { *out << bad.arguments; }
 };
 class BadInputOf : public ::testing::TestWithParam<BadInput> {};
 

@@ -19,6 +19,7 @@ TEST(SearchCommand, FindsTheValueOfTheTextbookTree) {
 struct BadInput {
   const char* arguments;
   const char* complaint;  // a part of the one line that must appear
+  friend void PrintTo(const BadInput& bad, std::ostream* out) { *out << bad.arguments; }
 };
 
 class EveryBadInput : public ::testing::TestWithParam<BadInput> {};

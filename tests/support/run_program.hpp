@@ -24,7 +24,9 @@ struct ProgramRun {
 class TemporaryFolder {
  public:
   TemporaryFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "espalier-XXXXXX").string();
+    path_ = std::filesystem::temp_directory_path();
+    path_ /= "espalier-XXXXXX";
+    std::string pattern = path_.string();
     path_ = mkdtemp(pattern.data());
   }
   ~TemporaryFolder() { std::filesystem::remove_all(path_); }
@@ -48,9 +50,9 @@ inline std::string contents(const std::string& path) {
 inline ProgramRun espalier(const std::string& arguments, const std::string& input = "") {
   const TemporaryFolder folder;
   std::ofstream(folder.file("in")) << input;
-  const std::string command = std::string(ESPALIER_PROGRAM) + " " + arguments + " <" +
-                              folder.file("in") + " >" + folder.file("out") + " 2>" +
-                              folder.file("err");
+  std::string command = ESPALIER_PROGRAM;
+  command += " " + arguments;
+  command += " <" + folder.file("in") + " >" + folder.file("out") + " 2>" + folder.file("err");
   const int status = std::system(command.c_str());
   return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status),
           contents(folder.file("out")), contents(folder.file("err"))};

@@ -46,14 +46,14 @@ class Context {
   Context(Ctl& control, Obs& observer, Tools& tools, Evaluate evaluate = {})
       : evaluate_(evaluate), control_(control), observer_(observer), tools_(tools) {}
 
-  [[nodiscard]] bool stopped() {
+  [[nodiscard, gnu::always_inline]] bool stopped() {
     if constexpr (Ctl::kCanStop)
       return control_.should_stop(counters.nodes());
     else
       return false;
   }
 
-  std::optional<Value> known(const G& position, Node& node) {
+  [[gnu::always_inline]] std::optional<Value> known(const G& position, Node& node) {
     observer_.enter(position, node);
     if constexpr (Tools::kActive)
       if (node.depth > 0) tools_.prefetch(position);
@@ -72,20 +72,20 @@ class Context {
   }
 
   /// The value of a node at which the game is over or the depth is reached.
-  std::optional<Value> leaf(const G& position, const Node& node) {
+  [[gnu::always_inline]] std::optional<Value> leaf(const G& position, const Node& node) {
     if (const auto value = position.outcome()) return leaf_value(position, node, *value);
     if (node.depth > 0) return std::nullopt;
     return leaf_value(position, node, evaluated(position));
   }
 
-  MoveList<Move> moves(const G& position, const Node& node) {
+  [[gnu::always_inline]] MoveList<Move> moves(const G& position, const Node& node) {
     MoveList<Move> list;
     position.moves(list);
     if constexpr (Tools::kActive) tools_.order(position, node, list, counters);
     return list;
   }
 
-  void better(const Node& node, const Move& move) {
+  [[gnu::always_inline]] void better(const Node& node, const Move& move) {
     if (node.is_root()) root_best = move;
     if constexpr (Tools::kActive) tools_.better(node, move);
   }
@@ -97,7 +97,7 @@ class Context {
     observer_.cut(position, node, value);
   }
 
-  Value done(const G& position, const Node& node, Value value) {
+  [[gnu::always_inline]] Value done(const G& position, const Node& node, Value value) {
     if constexpr (Tools::kActive)
       if (!stopped() && !narrowed_since(node))
         tools_.store(position, node, value, bound_at(node, value), counters);
@@ -133,7 +133,7 @@ class Context {
   Tools& tools() { return tools_; }
 
  private:
-  Value leaf_value(const G& position, const Node& node, Value value) {
+  [[gnu::always_inline]] Value leaf_value(const G& position, const Node& node, Value value) {
     ++counters.leaves;
     if constexpr (Tools::kActive) tools_.leaf(node);
     observer_.leaf(position, node, value);

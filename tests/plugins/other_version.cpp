@@ -2,16 +2,16 @@
 // What a plug-in built with the headers of another version looks like from outside.
 #include <cstdint>
 
-namespace {
+namespace espalier {
 
-struct OldPlugin {
+struct Plugin {
   std::uint64_t magic = 0x31726569'6c617073;
   std::uint32_t version = 0;
 };
 
-}  // namespace
+}  // namespace espalier
 
-extern "C" const OldPlugin* espalier_plugin() {
-  static const OldPlugin plugin;
+extern "C" const espalier::Plugin* espalier_plugin() {
+  static const espalier::Plugin plugin;
   return &plugin;
 }

@@ -24,8 +24,8 @@ struct Options {
   bool json = false;
 };
 
-/// Nobody named a position: a middle game of Connect-4 with one winning move, hard to see.
-constexpr const char* kShowPiece = "44333";
+/// Nobody named a position: an opening of Connect-4 in which only one move wins.
+constexpr const char* kShowPiece = "535512";
 constexpr double kDefaultSeconds = 10;
 
 std::string count_text(std::uint64_t n) {

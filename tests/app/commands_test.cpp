@@ -35,8 +35,8 @@ TEST_P(EveryCommand, HasHelpWithAnExample) {
 
 INSTANTIATE_TEST_SUITE_P(Program, EveryCommand,
                          ::testing::Values("analyze", "search", "solve", "explain", "messages",
-                                           "theory", "matrix", "perft", "check-game", "games",
-                                           "algorithms", "bench signature"));
+                                           "theory", "matrix", "tree", "perft", "check-game",
+                                           "games", "algorithms", "bench signature"));
 
 TEST(Analyze, FindsTheWinningMoveWithLiveOutput) {
   const auto run = espalier("analyze connect4 --position 414242 --threads 2");
@@ -108,6 +108,25 @@ TEST(Explain, DrawsTheTextbookTreeAndWritesAPicture) {
   EXPECT_TRUE(has(espalier("explain").out, "12"));
 }
 
+TEST(Tree, StoresWhatSearchReadsBack) {
+  const TemporaryFolder folder;
+  const auto file = folder.file("one.tree");
+  const std::string model = "model=random degree=3 height=5 seed=9";
+  const auto stored = espalier("tree --json --save " + file + " --position '" + model + "'");
+  EXPECT_EQ(stored.status, 0) << stored.err;
+  EXPECT_TRUE(has(stored.out, R"("leaves":243)")) << stored.out;
+  const auto leaves_and_value = [](const std::string& position) {
+    const auto json = espalier("search --depth 5 --json --position '" + position + "'").out;
+    return json.substr(json.find("\"value\""), 20) + json.substr(json.find("\"leaves\""), 14);
+  };
+  EXPECT_EQ(leaves_and_value("file=" + file), leaves_and_value(model));
+
+  std::filesystem::resize_file(file, std::filesystem::file_size(file) / 2);
+  const auto cut_short = espalier("search --depth 5 --position file=" + file);
+  EXPECT_EQ(cut_short.status, 2);
+  EXPECT_EQ(line_count(cut_short.err), 1u) << cut_short.err;
+}
+
 TEST(Messages, TraceTheTables) {
   const auto run = espalier("messages --algorithm bound --trace");
   EXPECT_EQ(run.status, 0) << run.err;
@@ -168,6 +187,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"explain --tree '((1 2'", "bracket"},
         BadInput{"explain --svg /no/such/folder/x.svg", "/no/such/folder"},
         BadInput{"messages --algorithm sssss", "did you mean 'sss"},
+        BadInput{"tree --game othello --depth 60", "nodes"},
+        BadInput{"tree --save /no/such/folder/x.tree", "/no/such/folder"},
         BadInput{"theory --degree 0 --height 3", "degree"}, BadInput{"matrix '1,2 3'", "3"},
         BadInput{"matrix --file /no/such/file", "/no/such/file"},
         BadInput{"search --depth 2 --tools tabel", "did you mean 'table'"},

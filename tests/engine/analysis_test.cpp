@@ -74,6 +74,29 @@ TEST(SharedAnalysis, SolvesTicTacToe) {
   EXPECT_EQ(report.line.size(), 9u);
 }
 
+/// Takes one or two off a number; who cannot has lost. Does not say when its value is final.
+struct Countdown {
+  using Move = std::uint8_t;
+  int left;
+  void moves(MoveList<Move>& list) const {
+    for (Move take = 1; take <= std::min(left, 2); ++take) list.push_back(take);
+  }
+  [[nodiscard]] Countdown after(Move take) const { return {left - take}; }
+  [[nodiscard]] std::optional<Value> outcome() const {
+    return left == 0 ? std::optional<Value>(-1) : std::nullopt;
+  }
+  [[nodiscard]] Value evaluate() const { return 0; }
+  [[nodiscard]] std::uint64_t key() const { return mix(static_cast<std::uint64_t>(left)); }
+};
+
+TEST(SharedAnalysis, SeesByItselfThatASmallGameIsOver) {
+  TranspositionTable table(TranspositionTable::kMegabyte);
+  const auto report = Analysis<Countdown>({10}, 1, table).run({}, kNeverStop, [](const auto&) {});
+  EXPECT_TRUE(report.is_final);
+  EXPECT_EQ(report.depth, 10);
+  EXPECT_EQ(report.value, 1);  // ten is no multiple of three
+}
+
 TEST(SharedAnalysis, OfAFinishedGameHasNoMove) {
   const auto report = analyse_to("tictactoe", "xxx/oo./... o", kMaxDepth, 2);
   EXPECT_TRUE(report.is_final);

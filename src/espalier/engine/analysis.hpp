@@ -154,11 +154,23 @@ class Analysis {
   }
 
   [[nodiscard]] bool is_final(int depth, Value value) const {
-    if (root_.outcome()) return true;
     if constexpr (KnowsItsEnd<G>)
-      return root_.is_settled(value, depth);
-    else
-      return false;
+      if (root_.is_settled(value, depth)) return true;
+    int looks = kMostLooks;
+    return all_over(root_, depth, looks);
+  }
+
+  /// Is every game over after `depth` plies? Gives up, with no, after so many looks: only small
+  /// games get so far, the first line of a large one ends the matter.
+  static constexpr int kMostLooks = 20'000;
+  static bool all_over(const G& position, int depth, int& looks) {
+    if (position.outcome()) return true;
+    if (depth == 0 || --looks < 0) return false;
+    MoveList<Move> moves;
+    position.moves(moves);
+    return std::all_of(moves.begin(), moves.end(), [&](const Move& move) {
+      return all_over(position.after(move), depth - 1, looks);
+    });
   }
 
   [[nodiscard]] bool is_over(std::uint64_t nodes) const {

@@ -19,9 +19,16 @@ enum class Fail { kHard, kSoft };
 /// move always comes first, d^h at worst; O(h) memory.
 template <Fail kFail>
 struct BasicAlphaBeta {
+  /// Inline, so that most nodes, the leaves, are valued in their father's loop without a call.
   template <Game G, class Search>
-  Value operator()(Search& search, const G& position, Node node) const {
+  [[gnu::always_inline]] Value operator()(Search& search, const G& position, Node node) const {
     if (const auto value = search.known(position, node)) return *value;
+    return interior(search, position, node);
+  }
+
+ private:
+  template <Game G, class Search>
+  Value interior(Search& search, const G& position, Node node) const {
     Value best = kFail == Fail::kHard ? node.alpha : -kInfinity;
     const auto moves = search.moves(position, node);
     for (const auto& move : moves) {

@@ -1,6 +1,6 @@
 # Sourced by ./espalier: `./espalier test [--quick]`.
 
-needed_to_test=(g++ cmake ninja-build libcli11-dev libfmt-dev nlohmann-json3-dev libgtest-dev
+needed_to_test=(g++ cmake ninja-build libcli11-dev libfmt-dev nlohmann-json3-dev libboost-context-dev libgtest-dev
                 libgmock-dev librapidcheck-dev clang clang-format libclang-rt-dev)
 
 say() { printf '\n== %s\n' "$*"; }

@@ -27,7 +27,7 @@ TEST(Catalogue, LeavesNothingUnsaid) {
 
 TEST(Catalogue, SuggestsNamesForAMisspeltOne) {
   try {
-    find_algorithm("skout");
+    find_algorithm(algorithms(), "skout");
     FAIL();
   } catch (const InputError& error) {
     EXPECT_STREQ(error.what(), "unknown algorithm 'skout' (did you mean 'scout'?)");

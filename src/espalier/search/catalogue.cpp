@@ -147,26 +147,27 @@ const std::vector<AlgorithmEntry>& algorithms() {
   return all;
 }
 
-const AlgorithmEntry& find_algorithm(std::string_view name) {
+const AlgorithmEntry& find_algorithm(const std::vector<AlgorithmEntry>& among,
+                                     std::string_view name) {
   std::vector<std::string> names;
-  for (const auto& entry : algorithms()) {
+  for (const auto& entry : among) {
     if (entry.name == name) return entry;
     names.push_back(entry.name);
   }
   throw InputError("unknown algorithm " + in_quotes(name) + suggestion(name, names));
 }
 
-std::string catalogue_page() {
+std::string catalogue_page(const std::vector<AlgorithmEntry>& entries) {
   std::string page =
       "# The algorithms\n\n"
       "Every search that `espalier search --algorithm NAME` knows. This page is printed by\n"
       "`espalier algorithms --markdown`; a test keeps the two equal. d is the degree of a uniform\n"
       "tree, h its height; the *window contract* stands in `core/value.hpp`.\n\n"
       "| name | algorithm | family | exact | source |\n|---|---|---|---|---|\n";
-  for (const auto& a : algorithms())
+  for (const auto& a : entries)
     page += "| [`" + a.name + "`](#" + a.name + ") | " + a.title + " | " + a.family + " | " +
             (a.exact ? "yes" : "no") + " | " + a.source + " |\n";
-  for (const auto& a : algorithms()) {
+  for (const auto& a : entries) {
     page += "\n## " + a.name + "\n\n**" + a.title + "** (" + a.source + "). " + a.idea + "\n\n" +
             "- Guarantee: " + a.guarantee + "\n- Cost: " + a.cost +
             "\n- Machines: " + joined(a.machines, ", ") + "\n";

@@ -25,12 +25,14 @@ struct AlgorithmEntry {
   std::vector<ParameterInfo> parameters;
 };
 
+/// The sequential ones.
 const std::vector<AlgorithmEntry>& algorithms();
 
 /// Throws InputError with the nearest names when there is no such algorithm.
-const AlgorithmEntry& find_algorithm(std::string_view name);
+const AlgorithmEntry& find_algorithm(const std::vector<AlgorithmEntry>& among,
+                                     std::string_view name);
 
-/// The catalogue as a Markdown page: docs/algorithms.md.
-std::string catalogue_page();
+/// A catalogue as a Markdown page: docs/algorithms.md.
+std::string catalogue_page(const std::vector<AlgorithmEntry>& entries);
 
 }  // namespace espalier

@@ -27,6 +27,13 @@ void Parameters::check_names(std::string_view owner,
                        (names.empty() ? ": it has none" : suggestion(name, names)));
 }
 
+Parameters Parameters::extract(const std::vector<ParameterInfo>& known) {
+  Parameters taken;
+  for (const auto& parameter : known)
+    if (auto entry = values_.extract(parameter.name)) taken.values_.insert(std::move(entry));
+  return taken;
+}
+
 int Parameters::integer(std::string_view name, int initial, int low, int high) const {
   const std::string* text = find(name);
   return text ? static_cast<int>(read_integer(name, *text, low, high)) : initial;
@@ -38,6 +45,11 @@ bool Parameters::flag(std::string_view name, bool initial) const {
   if (*text == "on" || *text == "true" || *text == "1") return true;
   if (*text == "off" || *text == "false" || *text == "0") return false;
   throw InputError(std::string(name) + " must be on or off, not " + in_quotes(*text));
+}
+
+std::string Parameters::text(std::string_view name, std::string_view initial) const {
+  const std::string* text = find(name);
+  return text ? *text : std::string(initial);
 }
 
 std::optional<Value> Parameters::value(std::string_view name) const {

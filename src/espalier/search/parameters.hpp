@@ -31,9 +31,12 @@ class Parameters {
 
   /// Throws InputError, with the nearest valid name, for a parameter that `owner` does not have.
   void check_names(std::string_view owner, const std::vector<ParameterInfo>& known) const;
+  /// Takes out those that are among `known`, for another owner.
+  Parameters extract(const std::vector<ParameterInfo>& known);
 
   [[nodiscard]] int integer(std::string_view name, int initial, int low, int high) const;
   [[nodiscard]] bool flag(std::string_view name, bool initial) const;
+  [[nodiscard]] std::string text(std::string_view name, std::string_view initial) const;
   /// A value of the game, or `inf` / `-inf`.
   [[nodiscard]] std::optional<Value> value(std::string_view name) const;
 

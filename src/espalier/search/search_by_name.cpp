@@ -17,7 +17,7 @@ extern template class SearchAs<RandomTree>;
 
 std::optional<SearchReport> search_by_name(const AnyGame& position, const SearchRequest& request,
                                            const std::atomic<bool>& stop) {
-  const AlgorithmEntry& entry = find_algorithm(request.algorithm);
+  const AlgorithmEntry& entry = find_algorithm(algorithms(), request.algorithm);
   request.parameters.check_names(entry.name, entry.parameters);
   if (const auto* g = position.as<connect4::Standard>())
     return SearchAs<connect4::Standard>::search(*g, request, stop);

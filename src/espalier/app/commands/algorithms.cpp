@@ -5,7 +5,7 @@
 
 #include "espalier/app/commands.hpp"
 #include "espalier/core/text.hpp"
-#include "espalier/search/catalogue.hpp"
+#include "espalier/parallel/registry.hpp"
 
 namespace espalier::app {
 namespace {
@@ -43,12 +43,11 @@ void add_algorithms(CLI::App& app) {
   command->add_flag("--markdown", options->markdown, "The page docs/algorithms.md")->excludes(json);
   command->callback([options] {
     if (options->markdown) {
-      fmt::print("{}", catalogue_page());
+      fmt::print("{}", catalogue_page(all_algorithms()));
       return;
     }
-    const auto wanted = options->name.empty()
-                            ? algorithms()
-                            : std::vector<AlgorithmEntry>{find_algorithm(options->name)};
+    auto wanted = all_algorithms();
+    if (!options->name.empty()) wanted = {find_algorithm(wanted, options->name)};
     for (const auto& a : wanted) {
       if (options->json)
         fmt::print("{}\n", to_json(a).dump());

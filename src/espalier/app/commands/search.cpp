@@ -9,6 +9,10 @@
 #include "espalier/app/interrupt.hpp"
 #include "espalier/app/position.hpp"
 #include "espalier/core/text.hpp"
+#include "espalier/machine/simulated/settings.hpp"
+#include "espalier/machine/threads.hpp"
+#include "espalier/parallel/measures.hpp"
+#include "espalier/parallel/registry.hpp"
 #include "espalier/search/principal_variation.hpp"
 #include "espalier/search/search_by_name.hpp"
 
@@ -28,6 +32,10 @@ struct Options {
   bool quiescence = false;
   bool distinct = false;
   bool json = false;
+  std::string machine;  // none: sequential algorithms need none, parallel ones take threads
+  int processors = 0;   // all cores
+  std::uint64_t seed = 1;
+  bool reference = true;
 };
 
 const std::map<std::string, bool ToolOptions::*> kTools = {
@@ -53,6 +61,7 @@ ToolOptions read_tools(const std::vector<std::string>& names) {
   return options;
 }
 
+constexpr int kMostProcessors = 4096;
 constexpr std::uint64_t kVariationNodes =
     20'000'000;  // a second or so, then the line is left short
 
@@ -67,8 +76,24 @@ std::string_view text_of(Bound bound) {
   }
 }
 
-void search(const Options& options) {
-  const AnyGame position = read_position(options.game, options.position);
+/// What every search has to tell, whatever ran it.
+struct Outcome {
+  Result<AnyGame::Move> result;
+  std::string machine = "sequential";
+  int processors = 1;
+  double time = 0;  // seconds, or ticks of the simulated machine
+  bool is_virtual = false;
+  std::optional<std::uint64_t> distinct_leaves = std::nullopt;
+  std::optional<Measures> measures = std::nullopt;  // of a parallel search
+};
+
+using Clock = std::chrono::steady_clock;
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+constexpr double kTicksPerSecond = 1e9;  // of real machines
+
+Outcome search_sequentially(const AnyGame& position, const Options& options) {
   SearchRequest request;
   request.algorithm = options.algorithm;
   request.parameters = Parameters(options.assignments);
@@ -76,55 +101,163 @@ void search(const Options& options) {
   request.window = {options.alpha, options.beta};
   request.quiescence = options.quiescence;
   request.distinct_leaves = options.distinct;
+  const bool is_virtual = options.machine == "simulated";
+  if (!options.machine.empty() && !is_virtual)
+    throw InputError(options.algorithm + " is sequential; it runs on the machine 'simulated' or " +
+                     "without --machine");
+  if (options.processors > 1)
+    throw InputError(options.algorithm + " is sequential: one processor, not " +
+                     std::to_string(options.processors));
+  Costs costs;
+  if (is_virtual)
+    costs = simulated_options(request.parameters.extract(simulated_settings()), options.seed).costs;
   std::optional<TranspositionTable> table;
   if (!options.tools.empty()) {
     request.tools = read_tools(options.tools);
     if (request.tools->table)
       request.table = &table.emplace(options.hash_mb * TranspositionTable::kMegabyte);
   }
-  if (request.window.is_empty())
-    throw InputError(fmt::format("the window is empty: alpha {} must be below beta {}",
-                                 options.alpha, options.beta));
-
-  using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
   const auto report = search_by_name(position, request, interrupted());
-  const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-  if (!report) throw std::runtime_error("stopped before the search was finished");
-  const Result<AnyGame::Move>& result = report->result;
-
-  std::vector<AnyGame::Move> line;
-  if (result.bound == Bound::kExact && !options.quiescence)
-    line = principal_variation(position, options.depth, result.value, result.best, kVariationNodes);
-  else if (result.best)
-    line = {*result.best};
-  const auto pv = line_text(position, line);
-  const Counters& counters = result.counters;
-
-  if (options.json) {
-    nlohmann::ordered_json json = {{"game", options.game},      {"position", position.text()},
-                                   {"depth", options.depth},    {"algorithm", options.algorithm},
-                                   {"machine", "sequential"},   {"processors", 1},
-                                   {"value", result.value},     {"bound", text_of(result.bound)},
-                                   {"best", nullptr},           {"pv", pv},
-                                   {"leaves", counters.leaves}, {"nodes", counters.nodes()},
-                                   {"time", seconds},           {"clock", "wall"}};
-    if (result.best) json["best"] = position.move_text(*result.best);
-    Counters::for_each_field([&](const char* name, auto field) { json[name] = counters.*field; });
-    if (report->distinct_leaves) json["distinct_leaves"] = *report->distinct_leaves;
-    fmt::print("{}\n", json.dump());
-    return;
+  const double seconds = seconds_since(start);
+  if (!report) throw Stopped{};
+  Outcome outcome{.result = report->result, .time = seconds};
+  outcome.distinct_leaves = report->distinct_leaves;
+  if (is_virtual) {
+    outcome.machine = "simulated";
+    outcome.is_virtual = true;
+    outcome.time = static_cast<double>(sequential_time(report->result.counters, costs));
   }
+  return outcome;
+}
+
+/// What the matching sequential search takes, for the speed-up.
+SequentialReference reference_for(const AnyGame& position, const ParallelRequest& request) {
+  SearchRequest sequential;
+  sequential.algorithm = find_parallel_algorithm(request.algorithm)->counterpart;
+  sequential.depth = request.depth;
+  sequential.window = request.window;
+  const auto start = Clock::now();
+  const auto report = search_by_name(position, sequential, interrupted());
+  const double seconds = seconds_since(start);
+  if (!report) throw Stopped{};
+  const Counters& counters = report->result.counters;
+  if (request.machine == MachineKind::kSimulated)
+    return {counters, sequential_time(counters, request.simulated.costs)};
+  return {counters, static_cast<Time>(seconds * kTicksPerSecond)};
+}
+
+Outcome search_parallel(const AnyGame& position, const Options& options) {
+  if (!options.tools.empty() || options.quiescence || options.distinct)
+    throw InputError("--tools, --quiescence and --distinct are for sequential searches; " +
+                     options.algorithm + " is parallel");
+  ParallelRequest request;
+  request.algorithm = options.algorithm;
+  request.parameters = Parameters(options.assignments);
+  request.depth = options.depth;
+  request.window = {options.alpha, options.beta};
+  request.machine = machine_kind(options.machine.empty() ? "threads" : options.machine);
+  request.processors = options.processors > 0 ? options.processors : usable_cores();
+  if (request.machine == MachineKind::kSimulated)
+    request.simulated =
+        simulated_options(request.parameters.extract(simulated_settings()), options.seed);
+  request.simulated.stop = &interrupted();
+
+  const ParallelReport report = search_in_parallel(position, request);
+  SequentialReference reference;
+  if (options.reference) reference = reference_for(position, request);
+  Outcome outcome{.result = report.result,
+                  .machine = name_of(request.machine),
+                  .processors = request.processors};
+  outcome.is_virtual = request.machine == MachineKind::kSimulated;
+  outcome.time =
+      static_cast<double>(report.account.elapsed) / (outcome.is_virtual ? 1 : kTicksPerSecond);
+  outcome.measures = measure(report.by_processor, report.account, reference);
+  return outcome;
+}
+
+nlohmann::ordered_json to_json(const Outcome& outcome, const Options& options,
+                               const AnyGame& position, const std::vector<std::string>& pv) {
+  const auto& result = outcome.result;
+  const Counters& counters = result.counters;
+  nlohmann::ordered_json json = {{"game", options.game},
+                                 {"position", position.text()},
+                                 {"depth", options.depth},
+                                 {"algorithm", options.algorithm},
+                                 {"machine", outcome.machine},
+                                 {"processors", outcome.processors},
+                                 {"value", result.value},
+                                 {"bound", text_of(result.bound)},
+                                 {"best", nullptr},
+                                 {"pv", pv},
+                                 {"leaves", counters.leaves},
+                                 {"nodes", counters.nodes()},
+                                 {"time", outcome.time},
+                                 {"clock", outcome.is_virtual ? "virtual" : "wall"}};
+  if (result.best) json["best"] = position.move_text(*result.best);
+  Counters::for_each_field([&](const char* name, auto field) { json[name] = counters.*field; });
+  if (outcome.distinct_leaves) json["distinct_leaves"] = *outcome.distinct_leaves;
+  if (outcome.measures)
+    Measures::for_each_field(
+        [&](const char* name, auto field) { json[name] = (*outcome.measures).*field; });
+  return json;
+}
+
+void print(const Outcome& outcome, const AnyGame& position, const std::vector<std::string>& pv) {
+  const auto& result = outcome.result;
+  const Counters& counters = result.counters;
   fmt::print("{}\n", position.drawing());
   fmt::print("value      {} ({})\n", result.value, text_of(result.bound));
   fmt::print("best       {}\n",
              result.best ? position.move_text(*result.best) : "none: the game is over");
   fmt::print("variation  {}\n", joined(pv, " "));
-  fmt::print("nodes      {} in {:.3f} s, {:.1f} million a second\n", counters.nodes(), seconds,
-             static_cast<double>(counters.nodes()) / std::max(seconds, 1e-9) / 1e6);
+  if (outcome.is_virtual)
+    fmt::print("nodes      {} in {:.0f} ticks\n", counters.nodes(), outcome.time);
+  else
+    fmt::print("nodes      {} in {:.3f} s, {:.1f} million a second\n", counters.nodes(),
+               outcome.time,
+               static_cast<double>(counters.nodes()) / std::max(outcome.time, 1e-9) / 1e6);
+  if (outcome.machine != "sequential")
+    fmt::print("machine    {}, {} processors\n", outcome.machine, outcome.processors);
   Counters::for_each_field([&](const char* name, auto field) {
     if (counters.*field > 0) fmt::print("  {:<22} {}\n", name, counters.*field);
   });
+  if (!outcome.measures) return;
+  Measures::for_each_field([&](const char* name, auto field) {
+    const auto value = (*outcome.measures).*field;
+    if constexpr (std::is_floating_point_v<decltype(value)>)
+      fmt::print("  {:<22} {:.3f}\n", name, value);
+    else if (value > 0 && std::string_view(name) != "peak_stored")  // a counter as well
+      fmt::print("  {:<22} {}\n", name, value);
+  });
+}
+
+void search(const Options& options) {
+  const AnyGame position = read_position(options.game, options.position);
+  if (options.alpha >= options.beta)
+    throw InputError(fmt::format("the window is empty: alpha {} must be below beta {}",
+                                 options.alpha, options.beta));
+  find_algorithm(all_algorithms(), options.algorithm);
+  const Outcome outcome = [&] {
+    try {
+      return find_parallel_algorithm(options.algorithm) ? search_parallel(position, options)
+                                                        : search_sequentially(position, options);
+    } catch (const Stopped&) {
+      throw std::runtime_error("stopped before the search was finished");
+    }
+  }();
+
+  std::vector<AnyGame::Move> line;
+  const auto& result = outcome.result;
+  if (result.bound == Bound::kExact && !options.quiescence)
+    line = principal_variation(position, options.depth, result.value, result.best, kVariationNodes);
+  else if (result.best)
+    line = {*result.best};
+  const auto pv = line_text(position, line);
+  if (options.json)
+    fmt::print("{}\n", to_json(outcome, options, position, pv).dump());
+  else
+    print(outcome, position, pv);
 }
 
 }  // namespace
@@ -137,7 +270,9 @@ void add_search(CLI::App& app) {
       "  espalier search --game tree --position '((3 12 8) (2 4 6) (14 5 2))' --depth 2\n"
       "  espalier search --game connect4 --position 4453 --depth 10 --algorithm mtdf --json\n"
       "  espalier search --depth 6 --position 'model=random degree=8 height=6 seed=7' \\\n"
-      "                  --algorithm aspiration --set guess=-40 --set width=20");
+      "                  --algorithm aspiration --set guess=-40 --set width=20\n"
+      "  espalier search --depth 8 --position 'model=strongly-ordered degree=10 height=8' \\\n"
+      "                  --algorithm root-splitting --machine simulated --processors 64");
   command->add_option("--game", options->game, "The game (see: espalier games)")
       ->capture_default_str();
   command->add_option("--position", options->position,
@@ -164,6 +299,14 @@ void add_search(CLI::App& app) {
   command->add_flag("--quiescence", options->quiescence,
                     "Value leaves by a search of forcing moves, where the game has them");
   command->add_flag("--distinct", options->distinct, "Count distinct leaves as well");
+  command->add_option("--machine", options->machine,
+                      "threads, simulated or mpi: what a parallel algorithm runs on");
+  command->add_option("--processors", options->processors, "How many; default: all cores")
+      ->check(CLI::Range(1, kMostProcessors));
+  command->add_option("--seed", options->seed, "Of the simulated machine's schedule")
+      ->capture_default_str();
+  command->add_flag("--reference,!--no-reference", options->reference,
+                    "Also run the matching sequential search, for the speed-up (default)");
   command->add_flag("--json", options->json, "One JSON object");
   command->callback([options] { search(*options); });
 }

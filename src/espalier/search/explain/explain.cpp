@@ -9,7 +9,7 @@ namespace espalier {
 
 Explanation explain(const ExplicitTree& tree, const std::string& algorithm,
                     const Parameters& parameters, Window window) {
-  const AlgorithmEntry& entry = find_algorithm(algorithm);
+  const AlgorithmEntry& entry = find_algorithm(algorithms(), algorithm);
   parameters.check_names(entry.name, entry.parameters);
   std::optional<Explanation> explanation;
   with_algorithm(algorithm, parameters, [&](const auto& search) {

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "espalier/machine/simulated/kernel.hpp"
+#include "espalier/machine/wire.hpp"
+
+namespace espalier {
+
+/// P virtual processors under one scheduler that always runs the one with the smallest clock. The
+/// same program, options and seed give the same run to the last counter, on any host. Programs pay
+/// for what they do with work(); locks queue, and messages travel, in virtual time.
+///
+/// Run from one thread; several machines on several threads do not know of each other.
+template <class Message = NoMessage>
+class SimulatedMachine {
+ public:
+  static constexpr bool kVirtualTime = true;
+  static constexpr const char* kName = "simulated";
+
+  class Processor;
+  class Lock;
+  class Signal;
+  template <class T>
+  class Cell;
+
+  explicit SimulatedMachine(SimulatedOptions options = {}) : options_(std::move(options)) {}
+
+  /// Runs program(me) on every processor and returns when all have ended. Throws Deadlock when all
+  /// that are left wait for each other.
+  template <class Program>
+  RunAccount run(int processors, Program&& program) {
+    Run run(processors, options_);
+    run.kernel.run([&](int id) {
+      Processor me(run, id);
+      program(me);
+    });
+    RunAccount account;
+    for (int id = 0; id < processors; ++id)
+      account.processors.push_back(run.kernel.strand(id).account);
+    account.elapsed = account.total().end;
+    return account;
+  }
+
+ private:
+  struct Letter {
+    Time arrival;
+    std::uint64_t number;  // in order of sending, over the whole run
+    Message message;
+    bool operator<(const Letter& other) const {  // for a heap with the first on top
+      return arrival != other.arrival ? arrival > other.arrival : number > other.number;
+    }
+  };
+  struct Mailbox {
+    std::vector<Letter> letters;         // a heap
+    std::map<int, Time> latest_arrival;  // by sender: messages on one link keep their order
+  };
+  struct Run {
+    Run(int processors, const SimulatedOptions& options)
+        : kernel(processors, options), mailboxes(static_cast<std::size_t>(processors)) {}
+    simulated::Kernel kernel;
+    std::vector<Mailbox> mailboxes;
+    std::uint64_t letters_sent = 0;
+  };
+
+  SimulatedOptions options_;
+};
+
+/// What a program calls `me`.
+template <class Message>
+class SimulatedMachine<Message>::Processor {
+ public:
+  [[nodiscard]] int id() const { return strand_.id; }
+  [[nodiscard]] int count() const { return run_.kernel.count(); }
+  [[nodiscard]] Time now() const { return strand_.clock; }
+  void work(Time cost) { run_.kernel.work(strand_, cost); }
+  [[nodiscard]] const Costs& costs() const { return run_.kernel.options().costs; }
+  void check_stop() const { run_.kernel.check_stop(); }
+
+  void send(int to, Message message) {
+    arrive();
+    work(costs().send);
+    const auto bytes = packed_size(message);
+    ++strand_.account.messages;
+    strand_.account.bytes += bytes;
+    note(*this, Activity::kSend, to, [] { return std::string(); });
+    Mailbox& box = run_.mailboxes[static_cast<std::size_t>(to)];
+    Time& latest = box.latest_arrival[id()];
+    latest = std::max(latest, now() + costs().latency +
+                                  costs().kilobyte * static_cast<Time>(bytes) / 1024 +
+                                  run_.kernel.delay(strand_));
+    box.letters.push_back({latest, run_.letters_sent++, std::move(message)});
+    std::push_heap(box.letters.begin(), box.letters.end());
+    if (run_.kernel.strand(to).waits_for == kMessage) run_.kernel.wake(to, latest);
+  }
+
+  Message receive() {
+    arrive();
+    while (!has_arrived()) {
+      const Mailbox& box = mailbox();
+      const Time due = box.letters.empty() ? simulated::kNever : box.letters.front().arrival;
+      wait(kMessage, due);
+    }
+    return take();
+  }
+
+  std::optional<Message> poll() {
+    arrive();
+    if (has_arrived()) return take();
+    if (now() != last_look_) {
+      last_look_ = now();
+      looks_ = 0;
+    } else if (++looks_ > kPatience) {
+      throw std::runtime_error("processor " + std::to_string(id()) +
+                               " looks for messages without end at tick " + std::to_string(now()) +
+                               ": it must receive() or pay for looking");
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] Trace::Row* trace() {
+    Trace* trace = run_.kernel.options().trace;
+    return trace ? &trace->row(id()) : nullptr;
+  }
+  [[nodiscard]] ProcessorAccount& account() { return strand_.account; }
+
+ private:
+  friend class SimulatedMachine;
+  static constexpr const char* kMessage = "a message";
+  static constexpr std::uint32_t kPatience = 100'000'000;
+
+  Processor(Run& run, int id) : run_(run), strand_(run.kernel.strand(id)) {}
+
+  void arrive() { run_.kernel.arrive(strand_); }
+  void wait(const char* for_what, Time alarm = simulated::kNever) {
+    Span span(*this, Activity::kWait, [&] { return std::string(for_what); });
+    strand_.account.waiting += run_.kernel.sleep(strand_, for_what, alarm);
+  }
+
+  Mailbox& mailbox() { return run_.mailboxes[static_cast<std::size_t>(id())]; }
+  bool has_arrived() {
+    const auto& letters = mailbox().letters;
+    return !letters.empty() && letters.front().arrival <= now();
+  }
+  Message take() {
+    auto& letters = mailbox().letters;
+    std::pop_heap(letters.begin(), letters.end());
+    Message message = std::move(letters.back().message);
+    letters.pop_back();
+    work(costs().receive);
+    return message;
+  }
+
+  Run& run_;
+  simulated::Strand& strand_;
+  Time last_look_ = -1;
+  std::uint32_t looks_ = 0;
+};
+
+/// Mutual exclusion; those who wait get it in the order in which they came.
+template <class Message>
+class SimulatedMachine<Message>::Lock {
+ public:
+  explicit Lock(const char* name = "a lock") : name_(name) {}
+
+  void acquire(Processor& me) {
+    me.arrive();
+    auto& account = me.account();
+    ++account.locks;
+    me.work(me.costs().lock);
+    if (holder_ < 0) {
+      holder_ = me.id();
+      return;
+    }
+    ++account.contended_locks;
+    waiting_.push_back(me.id());
+    {
+      Span span(me, Activity::kLock, [&] { return std::string(name_); });
+      account.lock_waiting += me.run_.kernel.sleep(me.strand_, name_, simulated::kNever, holder_);
+    }
+    me.work(me.costs().contention);
+  }
+  void release(Processor& me) {
+    if (me.run_.kernel.ending()) return;  // the run is being unwound; nobody will take it again
+    me.arrive();
+    hand_over(me);
+  }
+
+ private:
+  friend class Signal;
+  void hand_over(Processor& me) {
+    if (waiting_.empty()) {
+      holder_ = -1;
+      return;
+    }
+    holder_ = waiting_.front();
+    waiting_.pop_front();
+    me.run_.kernel.wake(holder_, me.now());
+  }
+
+  const char* name_;
+  int holder_ = -1;
+  std::deque<int> waiting_;
+};
+
+/// Something that processors wait for. Waiting gives up the lock and takes it again afterwards.
+template <class Message>
+class SimulatedMachine<Message>::Signal {
+ public:
+  explicit Signal(const char* name = "a signal") : name_(name) {}
+
+  void wait(Processor& me, Lock& lock) {
+    me.arrive();
+    sleepers_.push_back(me.id());
+    lock.hand_over(me);
+    me.wait(name_);
+    lock.acquire(me);
+  }
+  void notify_all(Processor& me) {
+    me.arrive();
+    for (const int sleeper : sleepers_) me.run_.kernel.wake(sleeper, me.now());
+    sleepers_.clear();
+  }
+
+ private:
+  const char* name_;
+  std::vector<int> sleepers_;
+};
+
+/// A shared value that needs no lock.
+template <class Message>
+template <class T>
+class SimulatedMachine<Message>::Cell {
+ public:
+  explicit Cell(T initial = {}) : value_(initial) {}
+
+  [[nodiscard]] T get(Processor& me) const {
+    touch(me);
+    return value_;
+  }
+  void set(Processor& me, T value) {
+    touch(me);
+    value_ = value;
+  }
+  T exchange(Processor& me, T value) {
+    touch(me);
+    return std::exchange(value_, value);
+  }
+  T add(Processor& me, T value) {
+    touch(me);
+    return std::exchange(value_, value_ + value);
+  }
+  bool raise(Processor& me, T value) {
+    touch(me);
+    if (value <= value_) return false;
+    value_ = value;
+    return true;
+  }
+  bool lower(Processor& me, T value) {
+    touch(me);
+    if (value >= value_) return false;
+    value_ = value;
+    return true;
+  }
+
+ private:
+  static void touch(Processor& me) {
+    me.work(me.costs().cell);
+    me.arrive();
+  }
+  T value_;
+};
+
+}  // namespace espalier

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstdint>
+#include <limits>
+#include <queue>
+#include <vector>
+
+#include "espalier/machine/account.hpp"
+
+namespace espalier::simulated {
+
+inline constexpr Time kNever = std::numeric_limits<Time>::max();
+
+/// The processors that could go on, by clock, then by number.
+///
+/// Most of them will go on within a few ticks: the next kSpan ticks are a ring of buckets, each a
+/// set of processors as bits, so that neither adding nor taking compares anything. Later ones wait
+/// in a heap until the ring reaches them.
+class ClockQueue {
+ public:
+  explicit ClockQueue(int processors)
+      : words_((static_cast<std::size_t>(processors) + 63) / 64),
+        sets_(kSpan * words_),
+        at_(static_cast<std::size_t>(processors), kNever) {}
+
+  /// kNever when empty.
+  [[nodiscard]] Time next_time() const { return next_time_; }
+  /// Precondition: not empty.
+  [[nodiscard]] int next_processor() const {
+    return next_time_ < base_ + kSpan ? first_of(next_time_) : later_.top().processor;
+  }
+
+  /// Precondition: `processor` is not in the queue, and nobody later than `at` was taken.
+  void add(int processor, Time at) {
+    assert(at >= base_ && at_[index(processor)] == kNever);
+    at_[index(processor)] = at;
+    if (at < base_ + kSpan)
+      put(processor, at);
+    else
+      later_.push({at, processor});
+    next_time_ = std::min(next_time_, at);
+  }
+
+  /// Takes the first. Precondition: not empty.
+  int take() {
+    base_ = next_time_;
+    move_near();
+    const int processor = first_of(base_);
+    remove_from_ring(processor, base_);
+    at_[index(processor)] = kNever;
+    find_next();
+    return processor;
+  }
+
+  /// Brings a waiting processor forward; does nothing when it is due earlier already.
+  void advance(int processor, Time to) {
+    const Time at = at_[index(processor)];
+    if (at <= to) return;
+    if (at != kNever) {
+      at_[index(processor)] = kNever;
+      if (at < base_ + kSpan) remove_from_ring(processor, at);  // entries of later_ go stale
+    }
+    add(processor, to);
+    find_next();
+  }
+
+ private:
+  static constexpr Time kSpan = 256;
+  struct Later {
+    Time at;
+    int processor;
+    bool operator<(const Later& other) const {
+      return at != other.at ? at > other.at : processor > other.processor;
+    }
+  };
+
+  static std::size_t index(int processor) { return static_cast<std::size_t>(processor); }
+  static std::size_t slot(Time at) { return static_cast<std::size_t>(at % kSpan); }
+  [[nodiscard]] const std::uint64_t* bucket(Time at) const { return &sets_[slot(at) * words_]; }
+  [[nodiscard]] std::uint64_t* bucket(Time at) { return &sets_[slot(at) * words_]; }
+
+  [[nodiscard]] int first_of(Time at) const {
+    const std::uint64_t* set = bucket(at);
+    std::size_t word = 0;
+    while (set[word] == 0) ++word;
+    return static_cast<int>(word * 64) + std::countr_zero(set[word]);
+  }
+  void put(int processor, Time at) {
+    bucket(at)[index(processor) / 64] |= std::uint64_t{1} << (index(processor) % 64);
+    occupied_[slot(at) / 64] |= std::uint64_t{1} << (slot(at) % 64);
+  }
+  void remove_from_ring(int processor, Time at) {
+    std::uint64_t* set = bucket(at);
+    set[index(processor) / 64] &= ~(std::uint64_t{1} << (index(processor) % 64));
+    for (std::size_t word = 0; word < words_; ++word)
+      if (set[word] != 0) return;
+    occupied_[slot(at) / 64] &= ~(std::uint64_t{1} << (slot(at) % 64));
+  }
+
+  /// The first occupied tick of the ring, going round from base_.
+  [[nodiscard]] Time first_in_ring() const {
+    const std::size_t start = slot(base_);
+    for (std::size_t step = 0; step <= occupied_.size(); ++step) {
+      const std::size_t word = (start / 64 + step) % occupied_.size();
+      std::uint64_t bits = occupied_[word];
+      if (step == 0) bits &= ~std::uint64_t{0} << (start % 64);
+      if (step == occupied_.size()) bits &= ~(~std::uint64_t{0} << (start % 64));
+      if (bits == 0) continue;
+      const std::size_t found = word * 64 + static_cast<std::size_t>(std::countr_zero(bits));
+      return base_ + static_cast<Time>((found + kSpan - start) % kSpan);
+    }
+    return kNever;
+  }
+
+  /// Those of later_ that the ring has reached.
+  void move_near() {
+    while (!later_.empty() && later_.top().at < base_ + kSpan) {
+      const Later entry = later_.top();
+      later_.pop();
+      if (at_[index(entry.processor)] == entry.at) put(entry.processor, entry.at);
+    }
+  }
+  void find_next() {
+    next_time_ = first_in_ring();
+    while (next_time_ == kNever && !later_.empty()) {
+      const Later& first = later_.top();
+      if (at_[index(first.processor)] == first.at)
+        next_time_ = first.at;
+      else
+        later_.pop();
+    }
+  }
+
+  std::size_t words_;
+  std::vector<std::uint64_t> sets_;                   // kSpan buckets of words_ words
+  std::array<std::uint64_t, kSpan / 64> occupied_{};  // which buckets hold anybody
+  std::vector<Time> at_;  // when each is due, kNever when not in the queue
+  std::priority_queue<Later> later_;
+  Time base_ = 0;  // the ring covers [base_, base_ + kSpan)
+  Time next_time_ = kNever;
+};
+
+}  // namespace espalier::simulated

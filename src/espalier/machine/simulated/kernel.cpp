@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include "espalier/machine/simulated/kernel.hpp"
+
+#include "espalier/core/hash.hpp"
+#include "espalier/core/text.hpp"
+#include "espalier/machine/simulated/fibers.hpp"
+
+namespace espalier::simulated {
+namespace {
+
+constexpr std::uint32_t kSwitchesBetweenLooks = 4096;  // at the outside stop flag
+constexpr std::uint64_t kPatience = 100'000'000;       // switches while no clock moves
+constexpr std::uint32_t kOneMessageIn = 16;            // is late in a burst
+constexpr int kSlowdown = 10;
+
+}  // namespace
+
+Kernel::Kernel(int processors, const SimulatedOptions& options)
+    : options_(options),
+      strands_(static_cast<std::size_t>(processors)),
+      queue_(processors),
+      disturbed_(options.schedule.jitter > 0 || options.pace == Pace::kSystolic) {
+  for (int id = 0; id < processors; ++id) {
+    Strand& one = strand(id);
+    one.id = id;
+    one.random = Random(mix(options.seed, static_cast<std::uint64_t>(id)));
+    if (!options.speeds.empty())
+      one.speed = options.speeds[static_cast<std::size_t>(id) % options.speeds.size()];
+  }
+  if (options.schedule.slow) {
+    Strand& slow = strand(static_cast<int>(mix(options.seed) % strands_.size()));
+    slow.speed = std::max(1, slow.speed / kSlowdown);
+  }
+  if (options_.trace) options_.trace->start(processors);
+}
+
+Kernel::~Kernel() = default;
+
+void Kernel::run(const std::function<void(int)>& body) {
+  fibers_ = std::make_unique<Fibers>(
+      count(), options_.stack_bytes, [&](int id) { run_body(id, body); },
+      [this] { return choose_next(); });
+  unfinished_ = count();
+  for (int id = 0; id < count(); ++id) queue_.add(id, 0);
+  fibers_->switch_to(choose_next());
+
+  std::string deadlock;
+  if (unfinished_ > 0 && !ending_) deadlock = who_waits_for_what();
+  ending_ = true;
+  for (const Strand& one : strands_)
+    if (!one.ended) fibers_->switch_to(one.id);  // unwinds, then comes back here
+  if (failure_) std::rethrow_exception(failure_);
+  if (!deadlock.empty()) throw Deadlock(deadlock);
+}
+
+void Kernel::run_body(int id, const std::function<void(int)>& body) {
+  try {
+    if (!ending_) body(id);
+  } catch (const Stopped&) {
+    if (!ending_) failure_ = std::make_exception_ptr(Stopped{});
+    ending_ = true;
+  } catch (...) {
+    if (!failure_) failure_ = std::current_exception();
+    ending_ = true;
+  }
+  Strand& me = strand(id);
+  me.ended = true;
+  me.account.end = me.clock;
+  --unfinished_;
+}
+
+int Kernel::choose_next() {
+  const Time at = queue_.next_time();
+  if (ending_ || at == kNever) return Fibers::kOutside;
+  Strand& next = strand(queue_.take());
+  next.clock = at;
+  next.slice_end = at + options_.slice;
+  next.waits_for = nullptr;
+  return next.id;
+}
+
+void Kernel::switch_away() {
+  fibers_->switch_to(choose_next());
+  if (ending_) throw Stopped{};
+}
+
+void Kernel::yield(Strand& me) {
+  if (ending_) throw Stopped{};
+  if (++switches_ % kSwitchesBetweenLooks == 0) check_stop();
+  if (queue_.next_time() > latest_) {
+    latest_ = queue_.next_time();
+    without_progress_ = 0;
+  } else if (++without_progress_ > kPatience) {
+    throw std::runtime_error("the simulated program makes no progress at tick " +
+                             std::to_string(latest_) +
+                             ": a processor that looks for work must wait or pay for looking");
+  }
+  queue_.add(me.id, me.clock);
+  switch_away();
+}
+
+void Kernel::disturb(Strand& me) {
+  const Time jitter = options_.schedule.jitter;
+  if (jitter > 0) me.clock += me.random.below(static_cast<std::uint32_t>(jitter + 1));
+  if (options_.pace == Pace::kSystolic)
+    me.clock = (me.clock + options_.beat - 1) / options_.beat * options_.beat;
+}
+
+Time Kernel::sleep(Strand& me, const char* waits_for, Time alarm, int held_by) {
+  if (ending_) throw Stopped{};
+  me.waits_for = waits_for;
+  me.held_by = held_by;
+  if (alarm != kNever) queue_.add(me.id, std::max(alarm, me.clock));
+  const Time begin = me.clock;
+  switch_away();
+  return me.clock - begin;
+}
+
+void Kernel::wake(int id, Time at) {
+  const Strand& sleeper = strand(id);
+  if (sleeper.waits_for) queue_.advance(id, std::max(at, sleeper.clock));
+}
+
+Time Kernel::delay(Strand& sender) {
+  const Time burst = options_.schedule.burst;
+  if (burst == 0 || sender.random.below(kOneMessageIn) != 0) return 0;
+  return sender.random.below(static_cast<std::uint32_t>(burst + 1));
+}
+
+void Kernel::check_stop() const {
+  if (options_.stop && options_.stop->load(std::memory_order_relaxed)) throw Stopped{};
+}
+
+std::string Kernel::who_waits_for_what() const {
+  constexpr std::size_t kNamed = 16;
+  std::vector<std::string> sleepers;
+  for (const Strand& one : strands_) {
+    if (one.ended) continue;
+    std::string line = "processor " + std::to_string(one.id) + " waits for " + one.waits_for;
+    if (one.held_by >= 0) line += " (held by " + std::to_string(one.held_by) + ")";
+    sleepers.push_back(std::move(line));
+  }
+  const std::size_t hidden = sleepers.size() > kNamed ? sleepers.size() - kNamed : 0;
+  sleepers.resize(sleepers.size() - hidden);
+  std::string text = "deadlock of the simulated program: " + joined(sleepers, ", ");
+  if (hidden > 0) text += " and " + std::to_string(hidden) + " more";
+  return text;
+}
+
+}  // namespace espalier::simulated

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <exception>
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "espalier/core/random.hpp"
+#include "espalier/machine/account.hpp"
+#include "espalier/machine/simulated/clock_queue.hpp"
+#include "espalier/machine/simulated/options.hpp"
+#include "espalier/machine/stopped.hpp"
+
+namespace espalier {
+
+/// Every processor of the simulated program waits for another one. what() says who for what.
+struct Deadlock : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+namespace simulated {
+
+class Fibers;
+
+/// A processor as the kernel sees it.
+struct Strand {
+  int id = 0;
+  Time clock = 0;
+  Time slice_end = 0;
+  int speed = 100;  // percent
+  Time owed = 0;    // what rounding left of the work paid for, in hundredths
+  Random random{0};
+  const char* waits_for = nullptr;  // set while it cannot go on by itself
+  int held_by = -1;                 // the processor that holds what it waits for, if known
+  bool ended = false;
+  ProcessorAccount account;
+};
+
+/// The scheduler: runs the processor with the smallest clock, ties by number, until all have ended.
+///
+/// Work only moves a processor's own clock. What others can see or change is touched after
+/// arrive(), which lets every processor with a smaller clock go first: the run is exact, and a
+/// processor that computes alone is not interrupted.
+class Kernel {
+ public:
+  Kernel(int processors, const SimulatedOptions& options);
+  ~Kernel();
+  Kernel(const Kernel&) = delete;
+  Kernel& operator=(const Kernel&) = delete;
+
+  /// Runs body(id) for every processor. Throws what a body threw first, Deadlock, or Stopped.
+  void run(const std::function<void(int)>& body);
+
+  [[nodiscard]] Strand& strand(int id) { return strands_[static_cast<std::size_t>(id)]; }
+  [[nodiscard]] int count() const { return static_cast<int>(strands_.size()); }
+  [[nodiscard]] const SimulatedOptions& options() const { return options_; }
+
+  void work(Strand& me, Time cost) {
+    if (me.speed == 100) [[likely]] {
+      me.clock += cost;
+      return;
+    }
+    me.owed += cost * 100;
+    me.clock += me.owed / me.speed;
+    me.owed %= me.speed;
+  }
+
+  /// Comes back when no processor is behind this one.
+  void arrive(Strand& me) {
+    if (disturbed_) [[unlikely]]
+      disturb(me);
+    if (me.clock < queue_.next_time() || me.clock < me.slice_end) return;
+    if (me.clock == queue_.next_time() && me.id < queue_.next_processor()) return;
+    yield(me);
+  }
+
+  /// Sleeps until wake(), or until `alarm` at the latest. Returns how long that took.
+  Time sleep(Strand& me, const char* waits_for, Time alarm = kNever, int held_by = -1);
+  /// `id` goes on at `at`, or earlier if it was due earlier. Does nothing when it is not asleep.
+  void wake(int id, Time at);
+
+  /// How much longer a message takes under this schedule.
+  Time delay(Strand& sender);
+  /// True while processors are being unwound: nothing may block any more.
+  [[nodiscard]] bool ending() const { return ending_; }
+  /// Throws Stopped when the run was told to end from outside.
+  void check_stop() const;
+
+ private:
+  void disturb(Strand& me);
+  void yield(Strand& me);
+  void switch_away();
+  int choose_next();
+  void run_body(int id, const std::function<void(int)>& body);
+  [[nodiscard]] std::string who_waits_for_what() const;
+
+  SimulatedOptions options_;
+  std::vector<Strand> strands_;
+  ClockQueue queue_;
+  std::unique_ptr<Fibers> fibers_;
+  bool disturbed_;
+  bool ending_ = false;
+  int unfinished_ = 0;
+  std::exception_ptr failure_;
+  std::uint32_t switches_ = 0;
+  Time latest_ = -1;                    // the clock that was last chosen
+  std::uint64_t without_progress_ = 0;  // how often it was chosen without moving
+};
+
+}  // namespace simulated
+}  // namespace espalier

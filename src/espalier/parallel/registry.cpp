@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include "espalier/parallel/registry.hpp"
+
+#include <algorithm>
+
+#include "espalier/core/input_error.hpp"
+#include "espalier/core/text.hpp"
+#include "espalier/parallel/registry/entries.hpp"
+
+namespace espalier {
+
+const std::vector<ParallelAlgorithm>& parallel_algorithms() {
+  static const std::vector<ParallelAlgorithm> all = {
+      root_splitting_entry(),
+  };
+  return all;
+}
+
+const ParallelAlgorithm* find_parallel_algorithm(std::string_view name) {
+  for (const auto& one : parallel_algorithms())
+    if (one.entry.name == name) return &one;
+  return nullptr;
+}
+
+std::vector<AlgorithmEntry> all_algorithms() {
+  std::vector<AlgorithmEntry> all = algorithms();
+  for (const auto& one : parallel_algorithms()) all.push_back(one.entry);
+  return all;
+}
+
+MachineKind machine_kind(std::string_view name) {
+  for (const auto kind : {MachineKind::kThreads, MachineKind::kSimulated, MachineKind::kMpi})
+    if (name == name_of(kind)) return kind;
+  throw InputError("unknown machine " + in_quotes(name) +
+                   suggestion(name, {"threads", "simulated", "mpi"}));
+}
+
+const char* name_of(MachineKind kind) {
+  switch (kind) {
+    case MachineKind::kThreads:
+      return "threads";
+    case MachineKind::kSimulated:
+      return "simulated";
+    default:
+      return "mpi";
+  }
+}
+
+ParallelReport search_in_parallel(const AnyGame& position, const ParallelRequest& request) {
+  const ParallelAlgorithm* algorithm = find_parallel_algorithm(request.algorithm);
+  if (!algorithm) throw InputError("unknown parallel algorithm " + in_quotes(request.algorithm));
+  const AlgorithmEntry& entry = algorithm->entry;
+  const auto& machines = entry.machines;
+  if (std::find(machines.begin(), machines.end(), name_of(request.machine)) == machines.end())
+    throw InputError(entry.name + " does not run on the machine " +
+                     in_quotes(name_of(request.machine)) + ": it runs on " +
+                     joined(machines, ", "));
+  request.parameters.check_names(entry.name, entry.parameters);
+  return algorithm->run(position, request);
+}
+
+}  // namespace espalier

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "espalier/parallel/request.hpp"
+
+namespace espalier {
+
+/// A parallel algorithm by name: what people read about it, and how to run it.
+struct ParallelAlgorithm {
+  AlgorithmEntry entry;
+  /// The sequential algorithm that it is measured against (Pinhanez 1989, 3.8: the compatible one).
+  std::string counterpart;
+  std::function<ParallelReport(const AnyGame&, const ParallelRequest&)> run;
+};
+
+/// All of them. Each is described and compiled in a file of its own under registry/.
+const std::vector<ParallelAlgorithm>& parallel_algorithms();
+/// Null when there is none of that name.
+const ParallelAlgorithm* find_parallel_algorithm(std::string_view name);
+
+/// Sequential and parallel algorithms, for those who list them.
+std::vector<AlgorithmEntry> all_algorithms();
+
+/// Runs a parallel search. Throws InputError for a machine or a parameter that the algorithm does
+/// not have, Stopped when it was stopped.
+ParallelReport search_in_parallel(const AnyGame& position, const ParallelRequest& request);
+
+}  // namespace espalier

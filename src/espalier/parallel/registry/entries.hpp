@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "espalier/parallel/registry.hpp"
+
+namespace espalier {
+
+// One function an algorithm, each in a file of its own.
+ParallelAlgorithm root_splitting_entry();
+
+}  // namespace espalier

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <utility>
+
+#include "espalier/machine/simulated.hpp"
+#include "espalier/machine/threads.hpp"
+#include "espalier/parallel/registry.hpp"
+
+namespace espalier {
+
+/// Runs `algorithm` on the machine that the request names.
+template <class Algorithm>
+ParallelReport run_on_machine(const Algorithm& algorithm, const AnyGame& position,
+                              const ParallelRequest& request) {
+  using Message = typename Algorithm::template Message<AnyGame>;
+  if (request.machine == MachineKind::kSimulated) {
+    SimulatedMachine<Message> machine(request.simulated);
+    return algorithm(machine, request.processors, position, request.depth, request.window);
+  }
+  ThreadMachine<Message> machine({request.simulated.stop, request.simulated.trace});
+  return algorithm(machine, request.processors, position, request.depth, request.window);
+}
+
+/// An entry of the registry; make(parameters) makes the algorithm.
+template <class Make>
+ParallelAlgorithm parallel_algorithm(AlgorithmEntry entry, std::string counterpart, Make make) {
+  return {std::move(entry), std::move(counterpart),
+          [make](const AnyGame& position, const ParallelRequest& request) {
+            return run_on_machine(make(request.parameters), position, request);
+          }};
+}
+
+inline const std::vector<std::string> kSharedMemoryMachines = {"threads", "simulated"};
+
+}  // namespace espalier

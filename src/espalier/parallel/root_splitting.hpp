@@ -40,8 +40,10 @@ struct RootSplitting {
     struct Shared {
       typename Machine::template Cell<Value>& alpha;
       Value beta;
-      Window window(Me& me) const { return {-beta, -alpha.get(me)}; }
-      bool give_up(Me& me) const { return alpha.get(me) >= beta; }
+      std::optional<Window> look(Me& me) const {
+        const Value now = alpha.get(me);
+        return now < beta ? std::optional(Window{-beta, -now}) : std::nullopt;
+      }
     };
 
     const auto account = machine.run(processors, [&](Me& me) {

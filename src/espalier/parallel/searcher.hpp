@@ -8,20 +8,16 @@
 
 namespace espalier {
 
-/// Who gave a processor its job: asked at every node whether the window is still what it was, and
-/// whether the job is still wanted.
-///   window(me)   the job's window now; it only ever shrinks
-///   give_up(me)  true: the value is not wanted any more
+/// Who gave a processor its job. look(me) is asked at every node for the job's window now, which
+/// only ever shrinks; nothing: the job's value is not wanted any more.
 template <class B, class Me>
 concept Boss = requires(B& boss, Me& me) {
-  { boss.window(me) } -> std::same_as<Window>;
-  { boss.give_up(me) } -> std::convertible_to<bool>;
+  { boss.look(me) } -> std::same_as<std::optional<Window>>;
 };
 
 /// For jobs that are done as they were given.
 struct NoBoss {
-  static constexpr Window window(auto&) { return {}; }
-  static constexpr bool give_up(auto&) { return false; }
+  static constexpr std::optional<Window> look(auto&) { return Window{}; }
 };
 
 /// Connects a sequential search to its processor. The search pays the machine by its counters
@@ -45,8 +41,10 @@ class JobControl {
       me_.check_stop();
     }
     if constexpr (kCanNarrow) {
-      given_up_ = boss_.give_up(me_);
-      window_ = boss_.window(me_);
+      if (const auto window = boss_.look(me_))
+        window_ = *window;
+      else
+        given_up_ = true;
     }
     return given_up_;
   }

@@ -50,10 +50,10 @@ struct Fibers::Implementation {
     for (int id = 0; id < count; ++id) {
       context::stack_context stack;
       stack.sp = stacks.top(id);
-      stack.size = stacks.size();
+      stack.size = static_cast<std::size_t>(stacks.top(id) - stacks.bottom(id));
       Place& here = place(id);
       here.stack_bottom = stacks.bottom(id);
-      here.stack_size = stacks.size();
+      here.stack_size = stack.size;
       here.fiber =
           context::fiber(std::allocator_arg, context::preallocated(stack.sp, stack.size, stack),
                          KeepStack{}, [this, id](context::fiber&& from) {

@@ -13,6 +13,11 @@ constexpr std::uint64_t kPatience = 100'000'000;       // switches while no cloc
 constexpr std::uint32_t kOneMessageIn = 16;            // is late in a burst
 constexpr int kSlowdown = 10;
 
+[[noreturn, gnu::noinline]] void no_progress(Time at) {
+  throw std::runtime_error("the simulated program makes no progress at tick " + std::to_string(at) +
+                           ": a processor that looks for work must wait or pay for looking");
+}
+
 }  // namespace
 
 Kernel::Kernel(int processors, const SimulatedOptions& options)
@@ -91,9 +96,7 @@ void Kernel::yield(Strand& me) {
     latest_ = queue_.next_time();
     without_progress_ = 0;
   } else if (++without_progress_ > kPatience) {
-    throw std::runtime_error("the simulated program makes no progress at tick " +
-                             std::to_string(latest_) +
-                             ": a processor that looks for work must wait or pay for looking");
+    no_progress(latest_);
   }
   queue_.add(me.id, me.clock);
   switch_away();

@@ -16,8 +16,13 @@ class Stacks {
   Stacks& operator=(const Stacks&) = delete;
 
   [[nodiscard]] std::size_t size() const { return size_; }
-  /// Stacks grow downwards: this is where one starts.
-  [[nodiscard]] std::byte* top(int processor) const { return bottom(processor) + size_; }
+  /// Stacks grow downwards: this is where one starts. The stacks start at different offsets within
+  /// their pages; otherwise the frames of all processors would compete for the same cache lines.
+  [[nodiscard]] std::byte* top(int processor) const {
+    constexpr std::size_t kLine = 64, kColours = 61, kStep = 11;
+    const auto colour = static_cast<std::size_t>(processor) * kStep % kColours;
+    return bottom(processor) + size_ - colour * kLine;
+  }
   [[nodiscard]] std::byte* bottom(int processor) const;
   /// Whose guard page holds this address; -1: nobody's.
   [[nodiscard]] int guard_hit(const void* address) const;

@@ -35,6 +35,7 @@ template <Game G, Evaluator<G> Evaluate = OwnEvaluation, Control Ctl = NoControl
 class Context {
  public:
   using Move = typename G::Move;
+  static constexpr bool kNarrows = Ctl::kCanNarrow;
 
   Counters counters;
   std::optional<Move> root_best;
@@ -184,5 +185,11 @@ class Context {
   Obs& observer_;
   Tools& tools_;
 };
+
+/// A context whose root window nobody narrows while the search runs. Asked for by searches that
+/// remember bounds from one window to the next: what they found under a narrower window than they
+/// know of would count as found under their own.
+template <class Search>
+concept FixedWindow = !Search::kNarrows;
 
 }  // namespace espalier

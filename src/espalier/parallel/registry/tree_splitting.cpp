@@ -32,7 +32,7 @@ ParallelAlgorithm tree_splitting_entry() {
        .machines = kMessagePassingMachines,
        .exact = true,
        .repeats = false,
-       .source = "Fishburn & Finkel 1980; Finkel & Fishburn 1982; Pinhanez 1989",
+       .source = "Fishburn & Finkel 1980; Pinhanez 1989",
        .idea = "A tree of processors lies over the top of the game tree: masters hand the moves of "
                "their node to their slaves in order, leaf processors search by alpha-beta.",
        .guarantee = "The window contract.",
@@ -49,7 +49,9 @@ ParallelAlgorithm tree_splitting_entry() {
              "anyway",
              kOnCut},
             {"masters", "waiting",
-             "waiting or working: search moves themselves while their slaves are busy", kMasters}}},
+             "waiting or working: search moves themselves while their slaves are busy; this may "
+             "repeat leaves",
+             kMasters}}},
       "alpha-beta", make);
 }
 

@@ -186,67 +186,67 @@ TEST(TreeSplittingOnTheBestOrder, LoadsTheProcessorsAsMarslandAndCampbellCounted
 
 /// Total leaves on the trees of Pinhanez (1989), against the means of 400 trees of the same classes
 /// that an independent simulation gave: one tick a terminal, messages free.
-struct Calibration {
-  int degree;
-  int height;
-  double alpha_beta;
-  int variant;
-  int f;
-  int n;
+struct Expected {
+  TreeSplitting algorithm;
   double leaves;
+  double sum = 0;  // of the differences to what alpha-beta on the same tree lets expect: they vary
+  double squares = 0;  // less than the leaves
 };
 
 template <class MakeTree>
-void expect_calibrated(const std::vector<Calibration>& rows, const MakeTree& make_tree) {
+void expect_leaves(const MakeTree& make_tree, int depth, double alpha_beta,
+                   std::vector<Expected> rows) {
   constexpr int kTrees = 60;
   constexpr double kTreesOfTheirs = 400;
-  for (const auto& row : rows) {
-    // The difference to what alpha-beta on the same tree lets expect varies less than the leaves.
-    const double ratio = row.leaves / row.alpha_beta;
-    double sum = 0, squares = 0, sequential = 0;
-    for (std::uint64_t seed = 1; seed <= kTrees; ++seed) {
-      const auto tree = make_tree(TreeShape{static_cast<std::uint32_t>(row.degree),
-                                            static_cast<std::uint32_t>(row.height), seed});
-      const auto leaves = [](const auto& counters) { return static_cast<double>(counters.leaves); };
-      const double alone = leaves(find_best(tree, row.height, AlphaBeta{}).counters);
-      const auto algorithm = variant(row.f, row.n, row.variant);
-      const auto found = simulate(algorithm, tree, row.height, counting("terminals"));
-      const double difference = leaves(found.result.counters) - ratio * alone;
-      sequential += alone;
-      sum += difference;
-      squares += difference * difference;
+  for (std::uint64_t seed = 1; seed <= kTrees; ++seed) {
+    const auto tree = make_tree(seed);
+    const auto alone = find_best(tree, depth, AlphaBeta{}).counters.leaves;
+    for (auto& row : rows) {
+      const auto found = simulate(row.algorithm, tree, depth, counting("terminals"));
+      const double difference = static_cast<double>(found.result.counters.leaves) -
+                                row.leaves / alpha_beta * static_cast<double>(alone);
+      row.sum += difference;
+      row.squares += difference * difference;
     }
-    const double mean = sum / kTrees;
-    const double deviation = std::sqrt(squares / kTrees - mean * mean);
+  }
+  for (const auto& row : rows) {
+    const double mean = row.sum / kTrees;
+    const double deviation = std::sqrt(row.squares / kTrees - mean * mean);
     EXPECT_LT(std::abs(mean), 3 * deviation * std::sqrt(1 / kTreesOfTheirs + 1.0 / kTrees))
-        << text_of(variant(row.f, row.n, row.variant)) << ": "
-        << mean / (sequential / kTrees) + ratio << " times the leaves of alpha-beta instead of "
-        << ratio;
+        << text_of(row.algorithm) << ": " << row.leaves + mean << " instead of " << row.leaves;
   }
 }
 
 constexpr int kTree = 0, kTreeUpdate = 1, kTreeAbort = 2;
 
 TEST(TreeSplittingOnPinhanezTrees, LooksAtAsManyLeavesAsExpectedOnRandomOnes) {
-  expect_calibrated({{4, 8, 6801, kTree, 2, 1, 8168},
-                     {4, 8, 6801, kTree, 3, 1, 9339},
-                     {4, 8, 6801, kTree, 3, 2, 12568},
-                     {4, 8, 6801, kTreeAbort, 3, 2, 12383},
-                     {4, 8, 6801, kTreeUpdate, 2, 1, 7667},
-                     {4, 8, 6801, kTreeUpdate, 3, 1, 8407},
-                     {4, 8, 6801, kTreeUpdate, 3, 2, 10698}},
-                    [](const TreeShape& shape) { return RandomTree(shape); });
+  expect_leaves(
+      [](std::uint64_t seed) {
+        return RandomTree({4, 8, seed});
+      },
+      8, 6801,
+      {{variant(2, 1, kTree), 8168},
+       {variant(3, 1, kTree), 9339},
+       {variant(3, 2, kTree), 12568},
+       {variant(3, 2, kTreeAbort), 12383},
+       {variant(2, 1, kTreeUpdate), 7667},
+       {variant(3, 1, kTreeUpdate), 8407},
+       {variant(3, 2, kTreeUpdate), 10698}});
 }
 
 TEST(TreeSplittingOnPinhanezTrees, LooksAtAsManyLeavesAsExpectedOnOrderedOnes) {
-  expect_calibrated({{16, 4, 1088, kTree, 2, 1, 1504},
-                     {16, 4, 1088, kTree, 3, 1, 1897},
-                     {16, 4, 1088, kTree, 3, 2, 3058},
-                     {16, 4, 1088, kTreeAbort, 3, 2, 2680},
-                     {16, 4, 1088, kTreeUpdate, 2, 1, 1380},
-                     {16, 4, 1088, kTreeUpdate, 3, 1, 1650},
-                     {16, 4, 1088, kTreeUpdate, 3, 2, 2364}},
-                    [](const TreeShape& shape) { return pinhanez85_tree(shape); });
+  expect_leaves(
+      [](std::uint64_t seed) {
+        return pinhanez85_tree({16, 4, seed});
+      },
+      4, 1088,
+      {{variant(2, 1, kTree), 1504},
+       {variant(3, 1, kTree), 1897},
+       {variant(3, 2, kTree), 3058},
+       {variant(3, 2, kTreeAbort), 2680},
+       {variant(2, 1, kTreeUpdate), 1380},
+       {variant(3, 1, kTreeUpdate), 1650},
+       {variant(3, 2, kTreeUpdate), 2364}});
 }
 
 TEST(TreeSplittingOnTheSimulatedMachine, GivesTheSameRunTwice) {
@@ -261,6 +261,24 @@ TEST(TreeSplittingOnTheSimulatedMachine, GivesTheSameRunTwice) {
     EXPECT_EQ(once.account, again.account);
     EXPECT_EQ(once.result.best, again.result.best);
   }
+}
+
+TEST(TreeSplitting, PacksItsMessages) {
+  using Message = TreeMessage<TreeMove>;
+  const RandomTree root({3, 3, 7});
+  MoveList<TreeMove> moves;
+  root.moves(moves);
+  const Message job{
+      .kind = Message::Kind::kJob, .job = 7, .window = {-3, 5}, .line = {moves[2], moves[0]}};
+  const auto copy = unpacked<Message>(packed(job));
+  EXPECT_EQ(copy.kind, job.kind);
+  EXPECT_EQ(copy.job, job.job);
+  EXPECT_EQ(copy.window, job.window);
+  EXPECT_EQ(copy.line, job.line);
+  EXPECT_EQ(copy.value, std::nullopt);
+  const Message reply{.kind = Message::Kind::kReply, .from = 2, .value = -4};
+  EXPECT_EQ(unpacked<Message>(packed(reply)).from, 2);
+  EXPECT_EQ(unpacked<Message>(packed(reply)).value, -4);
 }
 
 TEST(TreeSplitting, SavesTimeWithWorkingMasters) {

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "espalier/core/input_error.hpp"
 #include "espalier/machine/simulated.hpp"
 #include "espalier/machine/threads.hpp"
 #include "espalier/parallel/registry.hpp"
@@ -18,6 +19,8 @@ ParallelReport run_on_machine(const Algorithm& algorithm, const AnyGame& positio
     SimulatedMachine<Message> machine(request.simulated);
     return algorithm(machine, request.processors, position, request.depth, request.window);
   }
+  if (request.machine == MachineKind::kMpi)
+    throw InputError("this program was built without the machine 'mpi'");
   ThreadMachine<Message> machine({request.simulated.stop, request.simulated.trace});
   return algorithm(machine, request.processors, position, request.depth, request.window);
 }
@@ -32,5 +35,6 @@ ParallelAlgorithm parallel_algorithm(AlgorithmEntry entry, std::string counterpa
 }
 
 inline const std::vector<std::string> kSharedMemoryMachines = {"threads", "simulated"};
+inline const std::vector<std::string> kMessagePassingMachines = {"threads", "simulated", "mpi"};
 
 }  // namespace espalier

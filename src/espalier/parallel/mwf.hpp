@@ -170,9 +170,14 @@ class Mwf::Run {
   /// A child with all below it.
   Finding search(Me& me, Searcher<Me>& searcher, const Task& task, Value bound) {
     const G child = task.father->position->after(task.move());
-    Boss boss{unwanted_[static_cast<std::size_t>(me.id())]};
     const Window window = {-kInfinity, bound};
-    const auto found = searcher.search(BoundSearch{}, child, task.depth(), window, boss);
+    std::optional<Result<Move>> found;
+    if (me.count() == 1) {  // nobody else could make the task useless
+      found = searcher.search(BoundSearch{}, child, task.depth(), window);
+    } else {
+      Boss boss{unwanted_[static_cast<std::size_t>(me.id())]};
+      found = searcher.search(BoundSearch{}, child, task.depth(), window, boss);
+    }
     if (found) return {Finding::kValue, found->value};
     note(me, Activity::kAbort, -1, [] { return std::string("refuted meanwhile"); });
     return {Finding::kUnwanted};

@@ -88,14 +88,15 @@ class ParallelAspiration::Run {
 
   void process(Me& me) {
     Searcher<Me> searcher(me);
-    if (is_safe(me)) {
-      if (me.id() == 0) search(me, searcher, window_);
+    if (is_leaf_ || (options_.safety && me.id() == 0)) {
+      if (me.id() == 0) search<Fail::kHard>(me, searcher, window_);  // as sequential alpha-beta
     } else {
-      auto window = next_window(me);
-      if (window) search(me, searcher, *window);
-      while (window && (window = next_window(me))) {
-        ++searcher.counters().researches;
-        search(me, searcher, *window);
+      for (int searches = 0; const auto window = next_window(me); ++searches) {
+        if (searches > 0) ++searcher.counters().researches;
+        if (options_.fail == Fail::kSoft)
+          search<Fail::kSoft>(me, searcher, *window);
+        else
+          search<Fail::kHard>(me, searcher, *window);
       }
     }
     counters[static_cast<std::size_t>(me.id())] = searcher.counters();
@@ -109,8 +110,6 @@ class ParallelAspiration::Run {
   }
 
  private:
-  /// Who takes no windows: the safety processor, and everybody when there is nothing to divide.
-  [[nodiscard]] bool is_safe(Me& me) const { return is_leaf_ || (options_.safety && me.id() == 0); }
   static bool is_exact(Window known) { return known.beta - known.alpha == 2; }
   [[nodiscard]] bool is_solved(Window known) const {
     return is_exact(known) || known.beta <= window_.alpha + 1 || known.alpha >= window_.beta - 1;
@@ -129,14 +128,9 @@ class ParallelAspiration::Run {
     }
   };
 
+  template <Fail kFail>
   void search(Me& me, Searcher<Me>& searcher, Window window) {
-    if (options_.fail == Fail::kSoft)
-      search_by(AlphaBetaFailSoft{}, me, searcher, window);
-    else
-      search_by(AlphaBeta{}, me, searcher, window);
-  }
-  template <class Algorithm>
-  void search_by(const Algorithm& algorithm, Me& me, Searcher<Me>& searcher, Window window) {
+    constexpr BasicAlphaBeta<kFail> algorithm;
     std::optional<Result<Move>> found;
     {
       const Span span(me, Activity::kSearch, [&] { return label(window); });
@@ -150,14 +144,15 @@ class ParallelAspiration::Run {
     if (!found) note(me, Activity::kAbort, -1, [&] { return label(window); });
     const Guard guard(me, lock_);
     searched_[static_cast<std::size_t>(me.id())].reset();
-    if (found) learn(me, *found, window);
+    if (found) learn<kFail>(me, *found, window);
     changed_.notify_all(me);
   }
 
   /// A search with this window has ended. It can have failed only at a bound of its own: what the
   /// others had found out is true.
+  template <Fail kFail>
   void learn(Me& me, const Result<Move>& found, Window window) {
-    const bool soft = options_.fail == Fail::kSoft;
+    constexpr bool soft = kFail == Fail::kSoft;
     Window now = known_;
     if (found.bound == Bound::kUpper) {
       now.beta = std::min(now.beta, (soft ? found.value : window.alpha) + 1);

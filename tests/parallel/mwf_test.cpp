@@ -40,6 +40,15 @@ ParallelResult<typename G::Move> on_threads(const Mwf& mwf, int processors, cons
   return mwf(machine, processors, root, depth, window);
 }
 
+Mwf any_mwf() {
+  const Mwf mwf{.early = samples::between(0, 2) == 0,
+                .windows = samples::between(0, 2) == 0,
+                .grain = samples::between(0, 4)};
+  RC_LOG() << "early " << mwf.early << ", windows " << mwf.windows << ", grain " << mwf.grain
+           << std::endl;
+  return mwf;
+}
+
 // The priorities printed by Akl, Barnard & Doran for d = 3, h = 2: smallest first, the root last.
 TEST(PostOrder, IsTheOrderOfThePrintedPriorities) {
   struct FamilyMember {
@@ -72,9 +81,8 @@ RC_GTEST_PROP(Mwf, FindsTheMinimaxValueAndAMoveThatAttainsItUnderAnySchedule, ()
   const Value value = plain_value(root, sample.depth);
   const int processors = *rc::gen::element(1, 2, 3, 7, 16, 64);
   const auto seed = samples::between<std::uint64_t>(0, 1'000'000);
-  const Mwf mwf{.early = samples::between(0, 2) == 0, .grain = samples::between(0, 4)};
-  RC_LOG() << processors << " processors, seed " << seed << ", early " << mwf.early << ", grain "
-           << mwf.grain << std::endl;
+  const Mwf mwf = any_mwf();
+  RC_LOG() << processors << " processors, seed " << seed << std::endl;
   const auto found = simulate(mwf, processors, root, sample.depth, {}, nodes_with_jitter(seed));
   RC_ASSERT(found.result.value == value);
   RC_ASSERT(found.result.bound == Bound::kExact);
@@ -89,7 +97,7 @@ RC_GTEST_PROP(Mwf, KeepsTheContractOfTheWindow, ()) {
   const Value value = plain_value(root, sample.depth);
   const Value alpha = value + samples::between(-4, 4);
   const Window window{alpha, alpha + samples::between(1, 6)};
-  const Mwf mwf{.early = samples::between(0, 2) == 0, .grain = samples::between(0, 4)};
+  const Mwf mwf = any_mwf();
   const int processors = *rc::gen::element(1, 2, 3, 7, 16, 64);
   const auto seed = samples::between<std::uint64_t>(0, 1'000'000);
   const auto found = simulate(mwf, processors, root, sample.depth, window, nodes_with_jitter(seed));
@@ -108,7 +116,7 @@ RC_GTEST_PROP(Mwf, FindsTheSameOnThreads, ()) {
   const Sample sample = samples::any();
   RC_LOG() << sample << std::endl;
   const AnyGame root = sample.root();
-  const Mwf mwf{.early = samples::between(0, 2) == 0, .grain = samples::between(0, 3)};
+  const Mwf mwf = any_mwf();
   const auto found = on_threads(mwf, samples::between(1, 5), root, sample.depth);
   RC_ASSERT(found.result.value == plain_value(root, sample.depth));
   if (found.result.best)
@@ -139,6 +147,19 @@ RC_GTEST_PROP(Mwf, OneProcessorDoesWhatBoundDoes, ()) {
   RC_ASSERT(late.nodes() >= bound.counters.nodes());
 }
 
+RC_GTEST_PROP(Mwf, OneProcessorWithWindowsDoesWhatAlphaBetaDoes, ()) {
+  const Sample sample = samples::any();
+  RC_LOG() << sample << std::endl;
+  const AnyGame root = sample.root();
+  const Value alpha = samples::between(0, 2) == 0 ? -kInfinity : samples::between(-4, 3);
+  const Window window{alpha, samples::between(0, 2) == 0 ? kInfinity : alpha + 3};
+  const auto alone = find_best(root, sample.depth, AlphaBeta{}, window);
+  auto found = simulate(Mwf{.windows = true}, 1, root, sample.depth, window);
+  found.result.counters.peak_stored = 0;
+  RC_ASSERT(found.result.counters == alone.counters);
+  RC_ASSERT(found.result.best == alone.best);
+}
+
 /// A tree that remembers which of its leaves were valued, and how often.
 struct WatchedTree {
   using Move = ExplicitTree::Move;
@@ -157,12 +178,12 @@ struct WatchedTree {
 };
 static_assert(Game<WatchedTree>);
 
-RC_GTEST_PROP(Mwf, ValuesNoLeafTwiceAndNeverFewerThanTheWeakMinimalTree, ()) {
+RC_GTEST_PROP(Mwf, ValuesNoLeafTwiceAndWithoutWindowsNeverFewerThanTheWeakMinimalTree, ()) {
   const auto shape = samples::any_shape();
   RC_PRE(shape.height > 0);
   const auto tree = irregular_tree(shape.degree, shape.height, -20, 20, shape.seed);
   std::multiset<std::uint64_t> valued;
-  const Mwf mwf{.early = samples::between(0, 2) == 0, .grain = samples::between(0, 3)};
+  const Mwf mwf = any_mwf();
   const int processors = *rc::gen::element(1, 2, 7, 64);
   const auto seed = samples::between<std::uint64_t>(0, 1'000'000);
   const auto found = simulate(mwf, processors, WatchedTree{tree, &valued},
@@ -171,6 +192,7 @@ RC_GTEST_PROP(Mwf, ValuesNoLeafTwiceAndNeverFewerThanTheWeakMinimalTree, ()) {
   RC_ASSERT(distinct.size() == valued.size());
   RC_ASSERT(distinct.size() == found.result.counters.leaves);
 
+  if (mwf.windows) return;
   // The weak critical tree: all children of a left node, the first child of a right one.
   const auto check = [&](const auto& self, const ExplicitTree& node, bool left) -> void {
     if (node.outcome()) RC_ASSERT(distinct.count(node.key()) == 1u);

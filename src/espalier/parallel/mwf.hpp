@@ -6,6 +6,7 @@
 #include "espalier/parallel/mwf_nodes.hpp"
 #include "espalier/parallel/result.hpp"
 #include "espalier/parallel/searcher.hpp"
+#include "espalier/search/alpha_beta.hpp"
 #include "espalier/search/bound.hpp"
 
 namespace espalier {
@@ -17,18 +18,21 @@ namespace espalier {
 ///
 /// Published for left nodes only; here right nodes in their second phase judge their children by
 /// the same rule, and `early` leaves a right node as soon as any of its children, or a brother,
-/// refutes it.
+/// refutes it. `windows` is what the authors suggest to add: a node is also left when the values
+/// of its farther ancestors make it useless, so that there are deep cut-offs.
 ///
-/// Guarantee: the contract of Window; like its counterpart Bound it makes no use of alpha. Cost:
-/// one processor visits the nodes of Bound in the same order (never fewer with early=off); more
-/// never visit fewer than the weak minimal tree, and exactly that when the best moves come first.
-/// Memory: the unsettled nodes, O(processors * height) of them.
+/// Guarantee: the contract of Window; like its counterpart Bound it makes no use of alpha, except
+/// with windows. Cost: one processor visits the nodes of Bound in the same order (with early=off
+/// never fewer, with windows those of alpha-beta); more never visit fewer than the weak minimal
+/// tree without windows, and exactly that when the best moves come first. Memory: the unsettled
+/// nodes, O(processors * height) of them.
 struct Mwf {
   template <Game G>
   using Message = NoMessage;
 
   bool early = true;
-  int grain = 0;  // with so many plies left, a node is one task, searched by Bound
+  bool windows = false;  // deep cut-offs too; includes early
+  int grain = 0;  // with so many plies left, a node is one task, searched by Bound (or alpha-beta)
 
   template <class Machine, Game G>
   ParallelResult<typename G::Move> operator()(Machine& machine, int processors, const G& root,
@@ -65,7 +69,7 @@ class Mwf::Run {
   Run(const Mwf& mwf, int processors, Window window)
       : counters(static_cast<std::size_t>(processors)),
         mwf_(mwf),
-        nodes_(window.beta, mwf.early),
+        nodes_({window, mwf.early || mwf.windows, mwf.windows}),
         serves_(static_cast<std::size_t>(processors)),
         unwanted_(static_cast<std::size_t>(processors)) {}
 
@@ -76,19 +80,17 @@ class Mwf::Run {
     Task task;
     Finding finding;
     for (;;) {
-      std::optional<Value> bound;
       {
         const Guard guard(me, lock_);
         if (task) report(me, task, finding, spare, searcher.counters());
-        task = next(me);
+        task = next(me, searcher.counters());
         if (!task) break;
-        bound = Nodes::bound_for(task);
         if (!spare) spare = nodes_.fresh();
       }
       me.check_stop();
       const Span span(me, Activity::kSearch, [&] { return label(task); });
-      finding = bound && task.depth() <= mwf_.grain ? search(me, searcher, task, *bound)
-                                                    : visit(me, searcher, task, *spare);
+      finding = task.may_finish && task.depth() <= mwf_.grain ? search(me, searcher, task)
+                                                              : visit(me, searcher, task, *spare);
     }
     Counters& mine = counters[static_cast<std::size_t>(me.id())];
     mine = searcher.counters();
@@ -98,13 +100,16 @@ class Mwf::Run {
   [[nodiscard]] Result<Move> result(Window window) const {
     if (whole_) return {whole_->value, whole_->bound, whole_->best, {}};
     const Node& root = nodes_.root();
-    return {root.value, bound_of(root.value, window), root.best, {}};
+    const Bound bound = bound_of(root.value, window);
+    if (mwf_.windows && bound == Bound::kUpper) return {root.value, bound, std::nullopt, {}};
+    return {root.value, bound, root.best, {}};
   }
 
  private:
   void begin(Me& me, Searcher<Me>& searcher, const G& root, int depth, Window window) {
     if (is_leaf(root, depth) || depth <= mwf_.grain) {
-      const auto found = searcher.search(BoundSearch{}, root, depth, window);
+      NoBoss nobody;
+      const auto found = search_whole(searcher, root, depth, window, nobody);
       const Guard guard(me, lock_);
       whole_ = found;
       signal_.notify_all(me);
@@ -129,20 +134,27 @@ class Mwf::Run {
   [[nodiscard]] bool is_over() const { return whole_ || nodes_.finished(); }
 
   /// The next task; sleeps until there is one. None when the run is over.
-  Task next(Me& me) {
-    while (!is_over() && !nodes_.has_work()) {
+  Task next(Me& me, Counters& mine) {
+    for (;;) {
+      if (is_over()) return {};
+      const Task task = nodes_.take(mine);
+      if (mwf_.grain > 0 && nodes_.take_disturbed()) call_off(me);
+      if (task) {
+        if (mwf_.grain > 0) {
+          serves_[static_cast<std::size_t>(me.id())] = task.father;
+          unwanted_[static_cast<std::size_t>(me.id())].set(me, false);
+        }
+        if (sleepers_ > 0 && nodes_.has_work()) signal_.notify_all(me);
+        return task;
+      }
+      if (nodes_.finished()) {
+        end(me);
+        return {};
+      }
       ++sleepers_;
       signal_.wait(me, lock_);
       --sleepers_;
     }
-    if (is_over()) return {};
-    const Task task = nodes_.take();
-    if (mwf_.grain > 0) {
-      serves_[static_cast<std::size_t>(me.id())] = task.father;
-      unwanted_[static_cast<std::size_t>(me.id())].set(me, false);
-    }
-    if (sleepers_ > 0 && nodes_.has_work()) signal_.notify_all(me);
-    return task;
   }
 
   /// A child as one node: values a leaf, makes `node` of another.
@@ -168,19 +180,25 @@ class Mwf::Run {
     }
   };
   /// A child with all below it.
-  Finding search(Me& me, Searcher<Me>& searcher, const Task& task, Value bound) {
+  Finding search(Me& me, Searcher<Me>& searcher, const Task& task) {
     const G child = task.father->position->after(task.move());
-    const Window window = {-kInfinity, bound};
     std::optional<Result<Move>> found;
     if (me.count() == 1) {  // nobody else could make the task useless
-      found = searcher.search(BoundSearch{}, child, task.depth(), window);
+      NoBoss nobody;
+      found = search_whole(searcher, child, task.depth(), task.window, nobody);
     } else {
       Boss boss{unwanted_[static_cast<std::size_t>(me.id())]};
-      found = searcher.search(BoundSearch{}, child, task.depth(), window, boss);
+      found = search_whole(searcher, child, task.depth(), task.window, boss);
     }
     if (found) return {Finding::kValue, found->value};
     note(me, Activity::kAbort, -1, [] { return std::string("refuted meanwhile"); });
     return {Finding::kUnwanted};
+  }
+  template <class B>
+  std::optional<Result<Move>> search_whole(Searcher<Me>& searcher, const G& position, int depth,
+                                           Window window, B& boss) const {
+    if (mwf_.windows) return searcher.search(AlphaBeta{}, position, depth, window, boss);
+    return searcher.search(BoundSearch{}, position, depth, window, boss);
   }
 
   /// Takes `spare` when the task has made a node of it.
@@ -195,9 +213,16 @@ class Mwf::Run {
     else
       nodes_.abandoned(task);
     if (mine.cutoffs() > cuts) note(me, Activity::kCut, -1, [] { return std::string("refuted"); });
-    if (nodes_.finished()) signal_.notify_all(me);
-    if (mwf_.grain > 0 && (nodes_.take_disturbed() || nodes_.finished())) call_off(me);
+    if (nodes_.finished())
+      end(me);
+    else if (mwf_.grain > 0 && nodes_.take_disturbed())
+      call_off(me);
   }
+  void end(Me& me) {
+    signal_.notify_all(me);
+    if (mwf_.grain > 0) call_off(me);
+  }
+  /// Tells the processors whose tasks have become useless.
   void call_off(Me& me) {
     for (std::size_t i = 0; i < serves_.size(); ++i)
       if (serves_[i] && (serves_[i]->dropped || nodes_.finished())) unwanted_[i].set(me, true);

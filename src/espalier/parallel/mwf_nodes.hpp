@@ -64,14 +64,22 @@ class MwfNodes {
   struct Task {
     Node* father = nullptr;
     std::uint32_t index = 0;
+    Window window = {};  // in which the child's value is wanted
+    bool may_finish =
+        true;  // it may be searched to the end; else only its first child is mandatory
 
     explicit operator bool() const { return father != nullptr; }
     [[nodiscard]] const Move& move() const { return father->moves[index]; }
     [[nodiscard]] int depth() const { return father->depth - 1; }
   };
 
-  /// `beta` of the root; `early`: a right node in its second phase is left when it is refuted.
-  MwfNodes(Value beta, bool early) : beta_(beta), early_(early) {}
+  struct Rules {
+    Window root = {};
+    bool early = true;     // a right node in its second phase is left when it is refuted
+    bool windows = false;  // any node is left when the values of its ancestors make it useless
+  };
+
+  explicit MwfNodes(const Rules& rules) : rules_(rules) {}
 
   /// A node to fill in and give to begin() or expanded(). Counts as stored from then on.
   Node* fresh() {
@@ -92,21 +100,24 @@ class MwfNodes {
   }
 
   [[nodiscard]] bool has_work() const { return !asking_.empty(); }
-  /// The child that is first in post-order. It must be settled, expanded or left to drop().
-  Task take() {
-    Node* father = *asking_.begin();
-    const Task task{father, father->next++};
-    if (father->next == last_wanted(*father)) asking_.erase(asking_.begin());
-    ++father->expected;
-    ++father->workers;
-    return task;
-  }
-  /// The bound that a search of the task's child may use at once, when its father's first child has
-  /// one for it; nothing where only the first child's first descendants are mandatory.
-  [[nodiscard]] static std::optional<Value> bound_for(const Task& task) {
-    if (task.index == 0) return kInfinity;
-    if (task.father->first_known) return -task.father->value;
-    return std::nullopt;
+  /// The child that is first in post-order; must be told how it ended. None when all that was
+  /// asked for has become useless.
+  Task take(Counters& counters) {
+    while (has_work() && !finished_) {
+      Node* father = *asking_.begin();
+      const Window window = open_window(*father);
+      if (window.is_empty()) {
+        leave_useless(father, counters);
+        continue;
+      }
+      const Task task{father, father->next, -window, father->next == 0 || father->first_known};
+      ++father->next;
+      if (father->next == last_wanted(*father)) asking_.erase(asking_.begin());
+      ++father->expected;
+      ++father->workers;
+      return task;
+    }
+    return {};
   }
 
   /// The task's child has moves: `node` is it, with position, moves and depth set.
@@ -199,16 +210,57 @@ class MwfNodes {
     }
   }
 
-  /// Its value is out of reach for the better side. Without `early` that is asked only once, of the
-  /// tentative value.
+  /// The window of a node as its ancestors' values are now.
+  [[nodiscard]] Window window_of(const Node& node) const {
+    Window window;
+    bool swapped = false;
+    for (const Node* upper = node.father; upper; upper = upper->father) {
+      swapped = !swapped;
+      if (swapped)
+        window.beta = std::min(window.beta, -upper->value);
+      else
+        window.alpha = std::max(window.alpha, upper->value);
+    }
+    return intersection(window, swapped ? -rules_.root : rules_.root);
+  }
+  /// Where a further child can still change something: (best so far, bound). Without `windows`
+  /// values are compared with those of brothers only, and asked for whole.
+  [[nodiscard]] Window open_window(const Node& node) const {
+    if (!rules_.windows) return {node.value, kInfinity};
+    const Window window = window_of(node);
+    return {std::max(window.alpha, node.value), window.beta};
+  }
+
+  /// Its value is more than the other side will allow. Without `early` that is asked only once, of
+  /// the tentative value.
   [[nodiscard]] bool is_refuted(const Node& node) const {
-    if (&node == root_) return node.value >= beta_;
-    return (early_ || node.phase == Phase::kFirst) && node.index > 0 &&
+    if (rules_.windows) return node.value >= window_of(node).beta;
+    if (&node == root_) return node.value >= rules_.root.beta;
+    return (rules_.early || node.phase == Phase::kFirst) && node.index > 0 &&
            node.value >= -node.father->value;
   }
-  static void count_cut(const Node& node, Counters& counters) {
-    ++(node.father ? counters.shallow_cutoffs : counters.deep_cutoffs);
+  void count_cut(const Node& node, Counters& counters) const {
+    const bool shallow =
+        node.father && (!rules_.windows || node.father->value > window_of(*node.father).alpha);
+    ++(shallow ? counters.shallow_cutoffs : counters.deep_cutoffs);
     if (node.settled == 1) ++counters.first_move_cutoffs;
+  }
+  /// The window of a node has closed meanwhile: it or an ancestor is refuted. Leaves the highest.
+  void leave_useless(Node* node, Counters& counters) {
+    Node* highest = nullptr;
+    for (Node* upper = node; upper; upper = upper->father)
+      if (is_refuted(*upper)) highest = upper;
+    assert(highest);
+    count_cut(*highest, counters);
+    if (highest == root_) {
+      finished_ = true;
+      return;
+    }
+    Node* father = highest->father;
+    const auto index = highest->index;
+    const Value value = highest->value;
+    drop(highest);
+    settle(father, index, value, counters);
   }
 
   void await_verdict(Node* node) {
@@ -226,7 +278,7 @@ class MwfNodes {
     for (Node* child = node->children; child;) {
       Node* const after = child->next_brother;
       const bool tentative = child->phase == Phase::kTentative;
-      if ((tentative || (early_ && child->phase == Phase::kSecond)) &&
+      if ((tentative || (rules_.early && child->phase == Phase::kSecond)) &&
           child->value >= -node->value) {
         count_cut(*child, counters);
         drop(child);
@@ -262,8 +314,7 @@ class MwfNodes {
       disturbed_ = true;
   }
 
-  Value beta_;
-  bool early_;
+  const Rules rules_;
   Node* root_ = nullptr;
   bool finished_ = false;
   bool disturbed_ = false;

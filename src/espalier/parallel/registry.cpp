@@ -13,6 +13,8 @@ const std::vector<ParallelAlgorithm>& parallel_algorithms() {
   static const std::vector<ParallelAlgorithm> all = {
       root_splitting_entry(),
       tree_splitting_entry(),
+      mwf_entry(),
+      parallel_aspiration_entry(),
   };
   return all;
 }

@@ -11,22 +11,22 @@ namespace espalier::mpi {
 /// wait leaves the core to others. One object a wait; pause() after every look in vain.
 class Patience {
  public:
-  using Microseconds = std::chrono::microseconds;
-  static constexpr Microseconds kLongestSleep{1000};
+  using Duration = std::chrono::nanoseconds;
+  static constexpr Duration kLongestSleep = std::chrono::milliseconds(1);
 
-  void pause(Microseconds longest = kLongestSleep) {
+  void pause(Duration longest = kLongestSleep) {
     ++looks_;
     if (looks_ <= kBusyLooks) return;
     if (looks_ <= kBusyLooks + kYields) return std::this_thread::yield();
     std::this_thread::sleep_for(std::min(sleep_, longest));
-    sleep_ = std::min(2 * sleep_, kLongestSleep);
+    sleep_ = std::min(sleep_ + sleep_ / 8, kLongestSleep);
   }
 
  private:
   static constexpr int kBusyLooks = 100;  // some 20 us: a look takes 0.1 to 0.3 us
   static constexpr int kYields = 20;      // a neighbour on the same core gets its turn
   int looks_ = 0;
-  Microseconds sleep_{10};
+  Duration sleep_ = std::chrono::microseconds(10);
 };
 
 }  // namespace espalier::mpi

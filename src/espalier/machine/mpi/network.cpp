@@ -74,13 +74,13 @@ void Network::send(int to, int kind, Bytes bytes) {
   transfer.kind = kind;
   transfer.bytes = std::move(bytes);
   MPI_Isend(transfer.bytes.data(), count, MPI_BYTE, to, kind, MPI_COMM_WORLD, &transfer.request);
-  static_cast<void>(is_sending());
+  static_cast<void>(is_transferring());
 }
 
-bool Network::is_sending() {
+bool Network::is_transferring() {
   auto& out = letters_->out;
   while (!out.empty() && is_done(out.front().request)) out.pop_front();
-  return !out.empty();
+  return !out.empty() || !letters_->in.empty();
 }
 
 std::optional<Network::Letter> Network::receive() {
@@ -98,7 +98,7 @@ std::optional<Network::Letter> Network::receive() {
     transfer.bytes.resize(static_cast<std::size_t>(count));
     MPI_Imrecv(transfer.bytes.data(), count, MPI_BYTE, &message, &transfer.request);
   }
-  if (!letters_->out.empty()) static_cast<void>(is_sending());
+  if (!letters_->out.empty()) static_cast<void>(is_transferring());
   if (in.empty() || !is_done(in.front().request)) return std::nullopt;
   Letter letter{in.front().kind, std::move(in.front().bytes)};
   in.pop_front();

@@ -40,9 +40,9 @@ class Network {
 
   /// To another rank. Keeps the bytes for as long as MPI needs them.
   void send(int to, int kind, Bytes bytes);
-  /// Whether something that was sent has not left yet. Letters over a few kilobytes leave only
-  /// while the receiver looks for them and the sender calls this, send() or receive().
-  [[nodiscard]] bool is_sending();
+  /// Whether a letter is on its way out of or into this rank. Those over a few kilobytes move only
+  /// while both ends call this, send() or receive().
+  [[nodiscard]] bool is_transferring();
   /// The next letter, if one is here.
   std::optional<Letter> receive();
 

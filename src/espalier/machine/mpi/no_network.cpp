@@ -16,7 +16,7 @@ Network::~Network() = default;
 
 // No Network, so nobody gets here.
 void Network::send(int, int, Bytes) {}
-bool Network::is_sending() { return false; }
+bool Network::is_transferring() { return false; }
 std::optional<Network::Letter> Network::receive() { return std::nullopt; }
 std::vector<std::int64_t> Network::gather_numbers(std::int64_t) { return {}; }
 std::vector<Bytes> Network::gather_bytes(const Bytes&, const std::vector<std::int64_t>&,

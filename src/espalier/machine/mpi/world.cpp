@@ -17,6 +17,9 @@ enum Kind : int { kMessage = 1, kStop = 2 };
 
 constexpr int kFailure = 1;  // exit status
 
+/// Large messages go in pieces, and both ends must keep at it.
+constexpr Patience::Duration kWhileTransferring = std::chrono::microseconds(20);
+
 World* the_world = nullptr;
 
 /// What a rank says at the end of a run.
@@ -62,10 +65,9 @@ void World::begin() {
 
 RunAccount World::end(const ProcessorAccount& mine, Trace* trace) {
   const std::uint64_t incoming = network_.count_incoming(sent_);
-  // Large messages need both ends to keep at it: short sleeps.
   Patience patience;
-  while (received_ < incoming || network_.is_sending())
-    if (!look()) patience.pause(std::chrono::microseconds(50));
+  while (received_ < incoming || network_.is_transferring())
+    if (!look()) patience.pause(kWhileTransferring);
   inbox_.clear();
   running_ = false;
   RunAccount account = exchange_accounts(mine);
@@ -123,7 +125,7 @@ void World::await_mail(const std::atomic<bool>* stop_flag) {
   while (inbox_.empty() && !stopped_) {
     if (look()) continue;
     if (stop_flag && stop_flag->load(std::memory_order_relaxed)) stop();
-    patience.pause(network_.is_sending() ? std::chrono::microseconds(50) : Patience::kLongestSleep);
+    patience.pause(network_.is_transferring() ? kWhileTransferring : Patience::kLongestSleep);
   }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cassert>
+#include <utility>
 
 #include "espalier/machine/wire.hpp"
 #include "espalier/parallel/processor_tree.hpp"
@@ -33,21 +34,22 @@ struct TreeMessage {
 enum class OnCut { kAwait, kAbort };  // the slaves that still search for a node that is cut
 enum class Masters { kWaiting, kWorking };
 
-/// Tree-Splitting (Fishburn & Finkel 1980; Palphabeta, and with `update` the form of Finkel &
-/// Fishburn 1982; Pinhanez 1989, 5.4). A tree of processors is laid over the top of the game tree:
-/// a master hands the moves of its node to its slaves in order, each with the best window known by
-/// then; the leaf processors search by alpha-beta. Messages only.
+/// Tree-Splitting (Fishburn & Finkel 1980, as described by Pinhanez 1989; Palphabeta when nothing
+/// is updated). A tree of processors is laid over the top of the game tree: a master hands the
+/// moves of its node to its slaves in order, each with the narrowest window known by then; the leaf
+/// processors search by alpha-beta. It passes messages only.
 ///
-///   update   a better value at a master narrows the windows of the searches that run below it
-///   on_cut   without update: whether these searches go on to their end when their master's node is
-///            cut. With update they hear of an empty window, and end.
-///   masters  working ones search moves themselves while all their slaves are busy (Cung &
-///            Roucairol 1991, 2.1)
+///   update   a better value at a master narrows the searches that run below it
+///   on_cut   without update: whether these searches run to their end when the master's node is cut
+///            (with update the cut empties their windows, and they end)
+///   masters  working ones search moves themselves while their slaves are busy, as Cung & Roucairol
+///            (1991) suggest. A move that is not finished when nothing else is left goes to the
+///            first free slave that is a master itself, which repeats a part of its leaves but does
+///            not let a whole tree of processors wait for one.
 ///
-/// Guarantee: the contract of Window. Cost: with best ordering a speed-up of about the square root
-/// of the processors, with worst ordering of the number of leaf processors. Waiting masters only
-/// manage. A processor that is handed a leaf of the game tree values it, and where a node has fewer
-/// moves than its master slaves, some stay idle.
+/// Guarantee: the contract of Window. Cost: a speed-up of about the square root of the number of
+/// processors with best ordering, of the number of leaf processors with worst. A processor that is
+/// handed a leaf of the game tree values it; slaves stay idle where a node has too few moves.
 struct TreeSplitting {
   template <Game G>
   using Message = TreeMessage<typename G::Move>;
@@ -89,7 +91,7 @@ class TreeSplitting::Member {
         me_(me),
         tree_(tree),
         root_(root),
-        depth_of_root_(depth),
+        depth_(depth),
         searcher_(me),
         position_(root) {
     if (tree_.is_leaf(me_.id())) return;
@@ -118,17 +120,22 @@ class TreeSplitting::Member {
     Move move = {};
   };
 
-  /// Hears the messages that come while this processor searches.
+  /// Hears the messages that come while this processor searches its node, or one of its moves.
   struct Ear {
     Member& member;
     Window given;
-    int sign;  // -1: the search is of a child
+    bool for_move;
     std::optional<Window> look(Me& me) {
-      while (const auto message = me.poll()) member.handle(*message);
-      const Window now = member.window_;
-      if (now.is_empty()) return std::nullopt;
+      while (!member.window_.is_empty() && (!for_move || member.own_)) {
+        const auto message = me.poll();
+        if (!message) return window();
+        member.handle(*message);
+      }
+      return std::nullopt;
+    }
+    [[nodiscard]] Window window() const {
       if (!member.options_.update) return given;
-      return sign > 0 ? now : -now;
+      return for_move ? -member.window_ : member.window_;
     }
   };
 
@@ -146,7 +153,6 @@ class TreeSplitting::Member {
         if (!busy_ || message.job != job_) break;
         given_up_ = message.window.is_empty();
         narrow(message.window);
-        go_on();
         break;
       case Kind::kReply: {
         Slave& slave = slaves_[static_cast<std::size_t>(message.from - slaves_.front().id)];
@@ -172,11 +178,10 @@ class TreeSplitting::Member {
     line_ = message.line;
     position_ = root_;
     for (const Move& move : line_) position_ = position_.after(move);
-    depth_ = depth_of_root_ - static_cast<int>(line_.size());
     best_.reset();
     moves_.clear();
     next_ = 0;
-    alone_ = tree_.is_leaf(me_.id()) || is_leaf(position_, depth_);
+    alone_ = tree_.is_leaf(me_.id()) || is_leaf(position_, depth_at(line_));
     if (alone_) return;
     searcher_.expanded();
     position_.moves(moves_);
@@ -189,12 +194,12 @@ class TreeSplitting::Member {
     const Window before = window_;
     window_ = intersection(window_, to);
     if (window_ == before) return;
-    if (window_.is_empty())
-      note(me_, given_up_ ? Activity::kAbort : Activity::kCut, -1, [&] { return label(line_); });
+    if (window_.is_empty() && !given_up_)
+      note(me_, Activity::kCut, -1, [&] { return label(line_); });
     if (!(options_.update || (window_.is_empty() && options_.on_cut == OnCut::kAbort))) return;
     for (const Slave& slave : slaves_)
       if (slave.busy)
-        me_.send(slave.id, {.kind = Kind::kWindow, .job = slave.job, .window = -window_});
+        me_.send(slave.id, Message{.kind = Kind::kWindow, .job = slave.job, .window = -window_});
   }
 
   /// The value of a child. One that was found after the cut, or given up, says nothing.
@@ -208,35 +213,41 @@ class TreeSplitting::Member {
   [[nodiscard]] bool has_moves() const { return next_ < moves_.size() && !window_.is_empty(); }
 
   void hand_out(Slave& slave) {
-    if (!has_moves()) return;
+    if (has_moves())
+      slave.move = moves_[next_++];
+    else if (own_ && !window_.is_empty() && !tree_.is_leaf(slave.id))
+      slave.move = *std::exchange(own_, std::nullopt);  // it has helpers, and will be faster
+    else
+      return;
     slave.busy = true;
     slave.job = ++jobs_given_;
-    slave.move = moves_[next_++];
-    Message job{.kind = Kind::kJob, .job = slave.job, .window = -window_, .line = line_};
-    job.line.push_back(slave.move);
-    me_.send(slave.id, std::move(job));
+    me_.send(slave.id, Message{.kind = Kind::kJob,
+                               .job = slave.job,
+                               .window = -window_,
+                               .line = line_with(slave.move)});
   }
 
   /// Replies when nothing is left to do for this node.
   void go_on() {
-    if (alone_ || searching_ || has_moves()) return;
+    if (alone_ || own_ || has_moves()) return;
     for (const Slave& slave : slaves_)
       if (slave.busy) return;
     finish(given_up_ ? std::nullopt : std::optional(window_.alpha));
   }
 
   void finish(std::optional<Value> value) {
+    assert(busy_);
     busy_ = false;
     value_ = value;
     if (is_root())
       end();
     else
       me_.send(tree_.master(me_.id()),
-               {.kind = Kind::kReply, .from = me_.id(), .job = job_, .value = value});
+               Message{.kind = Kind::kReply, .from = me_.id(), .job = job_, .value = value});
   }
 
   void end() {
-    for (const Slave& slave : slaves_) me_.send(slave.id, {.kind = Kind::kEnd});
+    for (const Slave& slave : slaves_) me_.send(slave.id, Message{.kind = Kind::kEnd});
     ended_ = true;
   }
 
@@ -244,36 +255,45 @@ class TreeSplitting::Member {
   bool search_something() {
     if (!busy_) return false;
     if (alone_) {
-      const auto found = search(position_, depth_, line_, 1);
+      const auto found = is_root() || !hears_while_searching()
+                             ? search(position_, line_, window_)
+                             : search(position_, line_, window_, Ear{*this, window_, false});
       if (found) best_ = found->best;
-      finish(found ? std::optional(found->value) : std::nullopt);
+      finish(value_of(found));
       return true;
     }
     if (options_.masters == Masters::kWaiting || !has_moves()) return false;
-    const Move move = moves_[next_++];
-    std::vector<Move> line = line_;
-    line.push_back(move);
-    searching_ = true;
-    const auto found = search(position_.after(move), depth_ - 1, line, -1);
-    searching_ = false;
-    learn(move, found ? std::optional(found->value) : std::nullopt);
+    own_ = moves_[next_++];
+    const Move move = *own_;
+    const Window window = -window_;
+    const auto found =
+        search(position_.after(move), line_with(move), window, Ear{*this, window, true});
+    if (std::exchange(own_, std::nullopt)) learn(move, value_of(found));
     go_on();
     return true;
   }
 
-  /// What leaf processors, and working masters, do.
-  std::optional<Result<Move>> search(const G& position, int depth, const std::vector<Move>& line,
-                                     int sign) {
+  /// What leaf processors do, and working masters.
+  template <Boss<Me> B = NoBoss>
+  std::optional<Result<Move>> search(const G& position, const std::vector<Move>& line,
+                                     Window window, B boss = {}) {
     const Span span(me_, Activity::kSearch, [&] { return label(line); });
-    const Window window = sign > 0 ? window_ : -window_;
-    if (sign > 0 && (is_root() || !hears_while_searching()))
-      return searcher_.search(AlphaBeta{}, position, depth, window);
-    Ear ear{*this, window, sign};
-    auto found = searcher_.search(AlphaBeta{}, position, depth, window, ear);
+    auto found = searcher_.search(AlphaBeta{}, position, depth_at(line), window, boss);
     if (!found) note(me_, Activity::kAbort, -1, [&] { return label(line); });
     return found;
   }
 
+  static std::optional<Value> value_of(const std::optional<Result<Move>>& found) {
+    return found ? std::optional(found->value) : std::nullopt;
+  }
+  [[nodiscard]] int depth_at(const std::vector<Move>& line) const {
+    return depth_ - static_cast<int>(line.size());
+  }
+  [[nodiscard]] std::vector<Move> line_with(const Move& move) const {
+    auto line = line_;
+    line.push_back(move);
+    return line;
+  }
   [[nodiscard]] std::string label(const std::vector<Move>& line) const {
     std::string text;
     if constexpr (TextNotation<G>) {
@@ -290,7 +310,7 @@ class TreeSplitting::Member {
   Me& me_;
   const ProcessorTree& tree_;
   const G& root_;
-  const int depth_of_root_;
+  const int depth_;  // below the root
   Searcher<Me> searcher_;
   std::vector<Slave> slaves_;
   std::uint32_t jobs_given_ = 0;
@@ -298,16 +318,15 @@ class TreeSplitting::Member {
 
   // The job in hand.
   bool busy_ = false;
-  bool alone_ = false;      // searched here, not shared out
-  bool searching_ = false;  // a working master searches one of its moves
-  bool given_up_ = false;   // the master told so
+  bool alone_ = false;     // searched here, not shared out
+  bool given_up_ = false;  // the master told so
   std::uint32_t job_ = 0;
   Window window_;  // as narrow as known by now; empty: the rest of the node is not wanted
   std::vector<Move> line_;
   G position_;
-  int depth_ = 0;
   MoveList<Move> moves_;
   std::size_t next_ = 0;
+  std::optional<Move> own_;  // that a working master searches itself
   std::optional<Move> best_;
   std::optional<Value> value_;
 };

@@ -70,6 +70,7 @@ struct Fibers::Implementation {
 
   void switch_to(int to) {
     const int me = running;
+    if (to == me) return;  // it slept, and is the next to go on
     leave(me, to, false);
     context::fiber from = std::move(place(to).fiber).resume();
     arrived(me, std::move(from));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/parallel/tree_splitting.hpp"
 
-#include "espalier/core/text.hpp"
 #include "espalier/parallel/registry/entries.hpp"
 #include "espalier/parallel/registry/run_on.hpp"
 
@@ -10,23 +9,16 @@ namespace {
 
 constexpr int kMostSlaves = 4096;
 
-/// One of two words; the first is the default.
-bool is_second(const Parameters& p, std::string_view name, const std::string& first,
-               const std::string& second) {
-  const auto text = p.text(name, first);
-  if (text != first && text != second)
-    throw InputError(std::string(name) + " must be " + first + " or " + second + ", not " +
-                     in_quotes(text));
-  return text == second;
-}
+const std::vector<std::string> kOnCut = {"await", "abort"};
+const std::vector<std::string> kMasters = {"waiting", "working"};
 
 TreeSplitting make(const Parameters& p) {
   TreeSplitting made;
   made.degree = p.integer("degree", made.degree, 1, kMostSlaves);
   if (const int height = p.integer("height", -1, 0, kMaxDepth); height >= 0) made.height = height;
   made.update = p.flag("update", made.update);
-  if (is_second(p, "cut", "await", "abort")) made.on_cut = OnCut::kAbort;
-  if (is_second(p, "masters", "waiting", "working")) made.masters = Masters::kWorking;
+  if (p.choice("cut", "await", kOnCut) == "abort") made.on_cut = OnCut::kAbort;
+  if (p.choice("masters", "waiting", kMasters) == "working") made.masters = Masters::kWorking;
   return made;
 }
 
@@ -40,7 +32,7 @@ ParallelAlgorithm tree_splitting_entry() {
        .machines = kMessagePassingMachines,
        .exact = true,
        .repeats = false,
-       .source = "Fishburn & Finkel 1980; Finkel & Fishburn 1982; Pinhanez 1989",
+       .source = "Fishburn & Finkel 1980; Pinhanez 1989",
        .idea = "A tree of processors lies over the top of the game tree: masters hand the moves of "
                "their node to their slaves in order, leaf processors search by alpha-beta.",
        .guarantee = "The window contract.",
@@ -51,12 +43,15 @@ ParallelAlgorithm tree_splitting_entry() {
             {"height", "fitting",
              "levels of masters; by default as many as the processors can fill. The processors "
              "that the tree does not need end at once"},
-            {"update", "on", "a better value narrows the searches that run"},
+            flag_info("update", true, "a better value narrows the searches that run"),
             {"cut", "await",
              "await or abort the searches that run below a node that is cut; with update they end "
-             "anyway"},
+             "anyway",
+             kOnCut},
             {"masters", "waiting",
-             "waiting or working: search moves themselves while their slaves are busy"}}},
+             "waiting or working: search moves themselves while their slaves are busy; this may "
+             "repeat leaves",
+             kMasters}}},
       "alpha-beta", make);
 }
 

@@ -51,7 +51,6 @@ TEST_F(MpiSearch, BadInputIsOneLineWhateverTheNumberOfRanks) {
   for (const auto& [arguments, complaint] : {
            Bad{"--depth 2 --algorithm tree-splitting --processors 7", "mpirun started 3 ranks"},
            Bad{"--depth 2 --algorithm tree-spliting", "did you mean 'tree-splitting'"},
-           Bad{"--depth 2 --algorithm root-splitting", "does not run on the machine 'mpi'"},
            Bad{"--depth 2 --depht 2", "--depht"},
        }) {
     const auto run = mpirun(3, std::string(ESPALIER_PROGRAM " search --machine mpi ") + arguments);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <concepts>
 #include <utility>
 
-#include "espalier/core/input_error.hpp"
+#include "espalier/machine/mpi.hpp"
 #include "espalier/machine/simulated.hpp"
 #include "espalier/machine/threads.hpp"
 #include "espalier/parallel/registry.hpp"
@@ -19,8 +20,12 @@ ParallelReport run_on_machine(const Algorithm& algorithm, const AnyGame& positio
     SimulatedMachine<Message> machine(request.simulated);
     return algorithm(machine, request.processors, position, request.depth, request.window);
   }
-  if (request.machine == MachineKind::kMpi)
-    throw InputError("this program was built without the machine 'mpi'");
+  if constexpr (!std::same_as<Message, NoMessage>) {
+    if (request.machine == MachineKind::kMpi) {
+      MpiMachine<Message> machine({request.simulated.stop, request.simulated.trace});
+      return algorithm(machine, request.processors, position, request.depth, request.window);
+    }
+  }
   ThreadMachine<Message> machine({request.simulated.stop, request.simulated.trace});
   return algorithm(machine, request.processors, position, request.depth, request.window);
 }

@@ -91,7 +91,10 @@ class ClockQueue {
     return static_cast<int>(word * 64) + std::countr_zero(set[word]);
   }
   void put(int processor, Time at) {
-    bucket(at)[index(processor) / 64] |= std::uint64_t{1} << (index(processor) % 64);
+    std::uint64_t& word = bucket(at)[index(processor) / 64];
+    const std::uint64_t bit = std::uint64_t{1} << (index(processor) % 64);
+    if ((word & bit) != 0) return;  // later_ held it twice: brought forward, then due again
+    word |= bit;
     ++population_[slot(at)];
     occupied_[slot(at) / 64] |= std::uint64_t{1} << (slot(at) % 64);
   }

@@ -19,6 +19,7 @@ class WatchedMachine {
 
   class Processor {
    public:
+    static constexpr bool kVirtualTime = Inner::kVirtualTime;
     Processor(WatchedMachine& watch, typename Inner::Processor& me) : watch_(watch), me_(me) {}
     [[nodiscard]] int id() const { return me_.id(); }
     [[nodiscard]] int count() const { return me_.count(); }

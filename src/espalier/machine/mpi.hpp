@@ -92,6 +92,7 @@ class MpiMachine {
 template <class Message>
 class MpiMachine<Message>::Processor {
  public:
+  static constexpr bool kVirtualTime = MpiMachine::kVirtualTime;
   [[nodiscard]] int id() const { return world_.rank(); }
   [[nodiscard]] int count() const { return world_.size(); }
   [[nodiscard]] Time now() const {

@@ -121,6 +121,7 @@ class ThreadMachine {
 template <class Message>
 class ThreadMachine<Message>::Processor {
  public:
+  static constexpr bool kVirtualTime = ThreadMachine::kVirtualTime;
   [[nodiscard]] int id() const { return id_; }
   [[nodiscard]] int count() const { return static_cast<int>(run_.mailboxes.size()); }
   [[nodiscard]] Time now() const {

@@ -107,6 +107,7 @@ class ClockQueue {
   /// The first occupied tick of the ring, going round from base_.
   [[nodiscard]] Time first_in_ring() const {
     const std::size_t start = slot(base_);
+    if (population_[start] > 0) return base_;
     for (std::size_t step = 0; step <= occupied_.size(); ++step) {
       const std::size_t word = (start / 64 + step) % occupied_.size();
       std::uint64_t bits = occupied_[word];

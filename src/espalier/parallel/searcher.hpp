@@ -45,15 +45,10 @@ class JobControl {
 
  private:
   static constexpr std::uint64_t kNodesBetweenLooks = Me::kVirtualTime ? 1 : 16;
-  static constexpr std::uint64_t kNodesBetweenChecks = 1024;
 
   bool look(std::uint64_t nodes) {
     if (given_up_) return true;
     pay(nodes);
-    if (nodes >= next_check_) {
-      next_check_ = nodes + kNodesBetweenChecks;
-      me_.check_stop();
-    }
     const auto window = boss_.look(me_);
     given_up_ = !window;
     if (window) window_ = *window;
@@ -65,7 +60,6 @@ class JobControl {
   B& boss_;
   std::uint64_t paid_ = 0;
   std::uint64_t next_look_ = 0;
-  std::uint64_t next_check_ = 0;
   bool given_up_ = false;
   Window window_;
 };
@@ -78,17 +72,17 @@ struct NoJobControl : NoControl {
   void pay(std::uint64_t nodes) { me.work(me.costs().generate * static_cast<Time>(nodes)); }
 };
 
-/// Pays for leaves, and lets the run be stopped at one now and then.
+/// Pays for leaves, and lets the run be stopped at an inner node now and then.
 template <class Me>
-struct LeafPayment : NoObserver {
+struct Payment : NoObserver {
   Me& me;
-  std::uint32_t leaves = 0;
-  explicit LeafPayment(Me& processor) : me(processor) {}
-  void leaf(const auto&, const Node&, Value) {
-    me.work(me.costs().evaluate);
-    if (++leaves % kLeavesBetweenChecks == 0) me.check_stop();
+  std::uint32_t left = 0;
+  explicit Payment(Me& processor) : me(processor) {}
+  void leaf(const auto&, const Node&, Value) { me.work(me.costs().evaluate); }
+  void leave(const auto&, const Node&, Value) {
+    if (++left % kNodesBetweenChecks == 0) me.check_stop();
   }
-  static constexpr std::uint32_t kLeavesBetweenChecks = 1024;
+  static constexpr std::uint32_t kNodesBetweenChecks = 256;
 };
 
 /// What a processor uses to search: counts and pays for everything that it does.
@@ -105,9 +99,9 @@ class Searcher {
     using Control =
         std::conditional_t<std::same_as<B, NoBoss>, NoJobControl<Me>, JobControl<Me, B>>;
     Control control(me_, boss);
-    LeafPayment<Me> payment(me_);
+    Payment<Me> payment(me_);
     NoTools tools;
-    Context<G, OwnEvaluation, Control, LeafPayment<Me>> context(control, payment, tools);
+    Context<G, OwnEvaluation, Control, Payment<Me>> context(control, payment, tools);
     const Time begin = me_.now();
     auto result = run(algorithm, context, position, depth, window);
     control.pay(context.counters.nodes());

@@ -212,6 +212,8 @@ class Mwf::Run {
       nodes_.expanded(task, std::exchange(spare, nullptr));
     else
       nodes_.abandoned(task);
+    if (finding.kind == Finding::kNode && task.index == 0)
+      note(me, Activity::kSplit, -1, [] { return std::string("a left node"); });
     if (mine.cutoffs() > cuts) note(me, Activity::kCut, -1, [] { return std::string("refuted"); });
     if (nodes_.finished())
       end(me);

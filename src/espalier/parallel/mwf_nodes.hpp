@@ -64,9 +64,8 @@ class MwfNodes {
   struct Task {
     Node* father = nullptr;
     std::uint32_t index = 0;
-    Window window = {};  // in which the child's value is wanted
-    bool may_finish =
-        true;  // it may be searched to the end; else only its first child is mandatory
+    Window window = {};      // in which the child's value is wanted
+    bool may_finish = true;  // else no more than its first child is mandatory yet
 
     explicit operator bool() const { return father != nullptr; }
     [[nodiscard]] const Move& move() const { return father->moves[index]; }

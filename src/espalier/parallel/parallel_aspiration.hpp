@@ -144,20 +144,18 @@ class ParallelAspiration::Run {
     if (!found) note(me, Activity::kAbort, -1, [&] { return label(window); });
     const Guard guard(me, lock_);
     searched_[static_cast<std::size_t>(me.id())].reset();
-    if (found) learn<kFail>(me, *found, window);
+    if (found) learn(me, *found);
     changed_.notify_all(me);
   }
 
-  /// A search with this window has ended. It can have failed only at a bound of its own: what the
-  /// others had found out is true.
-  template <Fail kFail>
-  void learn(Me& me, const Result<Move>& found, Window window) {
-    constexpr bool soft = kFail == Fail::kSoft;
+  /// A search has ended. It can have failed only at a bound of its own window: what it was told by
+  /// the others is true. A fail-hard search fails with that bound itself.
+  void learn(Me& me, const Result<Move>& found) {
     Window now = known_;
     if (found.bound == Bound::kUpper) {
-      now.beta = std::min(now.beta, (soft ? found.value : window.alpha) + 1);
+      now.beta = std::min(now.beta, found.value + 1);
     } else if (found.bound == Bound::kLower) {
-      now.alpha = std::max(now.alpha, (soft ? found.value : window.beta) - 1);
+      now.alpha = std::max(now.alpha, found.value - 1);
       if (now.alpha > known_.alpha) best_ = found.best;
     } else {
       now = {found.value - 1, found.value + 1};

@@ -23,8 +23,6 @@ inline const char* why_no_mpirun() {
 inline ProgramRun mpirun(int ranks, const std::string& command) {
   const TemporaryFolder folder;
   const std::string line =
-      "OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 "
-      "ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0 "
       "timeout 60 mpirun --oversubscribe --bind-to none --mca btl self,vader "
       "--mca odls_base_sigkill_timeout 0 -n " +
       std::to_string(ranks) + " " + command + " </dev/null >" + folder.file("out") + " 2>" +
@@ -52,6 +50,11 @@ class UnderMpirun : public ::testing::Test {
  protected:
   void SetUp() override {
     if (const char* reason = why_no_mpirun()) GTEST_SKIP() << reason;
+    setenv("OMPI_ALLOW_RUN_AS_ROOT", "1", 1);
+    setenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1", 1);
+    // The MPI libraries leave memory behind at exit, which is not held against our programs.
+    const char* options = std::getenv("ASAN_OPTIONS");
+    setenv("ASAN_OPTIONS", (std::string(options ? options : "") + ":detect_leaks=0").c_str(), 1);
   }
 };
 

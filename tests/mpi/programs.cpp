@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Programs that machine_test.cpp and search_test.cpp run under mpirun: `mpi_programs NAME`. What is
-// not as it should be throws, and the exit status shows it.
+// Programs that the tests beside this file run under mpirun: `mpi_programs NAME`. What is not as it
+// should be throws, and the exit status shows it.
 #include <sys/resource.h>
 #include <unistd.h>
 

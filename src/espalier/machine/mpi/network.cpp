@@ -36,12 +36,13 @@ void await(MPI_Request request) {
 
 }  // namespace
 
-struct Network::Letters {
+struct Network::State {
   struct Transfer {
     int kind = 0;
     Bytes bytes = {};
     MPI_Request request = MPI_REQUEST_NULL;
   };
+  bool ends_mpi = false;  // because it started it
   // Deques, because MPI holds on to the addresses of what has not ended.
   std::deque<Transfer> out;
   std::deque<Transfer> in;  // in the order in which MPI matched them, which keeps that of each link
@@ -49,15 +50,15 @@ struct Network::Letters {
 
 bool is_available() { return true; }
 
-Network::Network() : letters_(std::make_unique<Letters>()) {
+Network::Network() : state_(std::make_unique<State>()) {
   // Many containers forbid the system call by which Open MPI would copy large messages directly
-  // between processes; it would then complain and fail. Whoever sets this otherwise has his way.
+  // between processes; it would then complain and fail. A value that is set already stays.
   setenv("OMPI_MCA_btl_vader_single_copy_mechanism", "none", /*overwrite=*/0);
   // By default Linux lets sleepers sleep 50 us too long, which is most of a short wait.
   prctl(PR_SET_TIMERSLACK, 1000);
   int running = 0;
   MPI_Initialized(&running);
-  ends_mpi_ = !running;
+  state_->ends_mpi = !running;
   int granted = 0;
   if (!running) MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &granted);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
@@ -65,12 +66,12 @@ Network::Network() : letters_(std::make_unique<Letters>()) {
 }
 
 Network::~Network() {
-  if (ends_mpi_) MPI_Finalize();
+  if (state_->ends_mpi) MPI_Finalize();
 }
 
 void Network::send(int to, int kind, Bytes bytes) {
   const int count = as_count(bytes.size());
-  auto& transfer = letters_->out.emplace_back();
+  auto& transfer = state_->out.emplace_back();
   transfer.kind = kind;
   transfer.bytes = std::move(bytes);
   MPI_Isend(transfer.bytes.data(), count, MPI_BYTE, to, kind, MPI_COMM_WORLD, &transfer.request);
@@ -78,13 +79,13 @@ void Network::send(int to, int kind, Bytes bytes) {
 }
 
 bool Network::is_transferring() {
-  auto& out = letters_->out;
+  auto& out = state_->out;
   while (!out.empty() && is_done(out.front().request)) out.pop_front();
-  return !out.empty() || !letters_->in.empty();
+  return !out.empty() || !state_->in.empty();
 }
 
 std::optional<Network::Letter> Network::receive() {
-  auto& in = letters_->in;
+  auto& in = state_->in;
   for (;;) {
     int found = 0;
     MPI_Message message;
@@ -98,7 +99,7 @@ std::optional<Network::Letter> Network::receive() {
     transfer.bytes.resize(static_cast<std::size_t>(count));
     MPI_Imrecv(transfer.bytes.data(), count, MPI_BYTE, &message, &transfer.request);
   }
-  if (!letters_->out.empty()) static_cast<void>(is_transferring());
+  if (!state_->out.empty()) static_cast<void>(is_transferring());
   if (in.empty() || !is_done(in.front().request)) return std::nullopt;
   Letter letter{in.front().kind, std::move(in.front().bytes)};
   in.pop_front();

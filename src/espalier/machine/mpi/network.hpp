@@ -61,11 +61,10 @@ class Network {
   [[noreturn]] void abort(int status);
 
  private:
-  struct Letters;  // on their way out and in
-  std::unique_ptr<Letters> letters_;
+  struct State;  // what MPI has in hand
+  std::unique_ptr<State> state_;
   int rank_ = 0;
   int size_ = 1;
-  bool ends_mpi_ = false;
 };
 
 }  // namespace espalier::mpi

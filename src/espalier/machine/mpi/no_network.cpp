@@ -7,7 +7,7 @@
 
 namespace espalier::mpi {
 
-struct Network::Letters {};
+struct Network::State {};
 
 bool is_available() { return false; }
 

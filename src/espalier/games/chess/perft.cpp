@@ -74,12 +74,26 @@ std::uint64_t lines_of(const Board& board, int depth) {
   return sink.total;
 }
 
+std::uint64_t lines_with_table(const Position& position, int depth, PerftTable& table) {
+  if (depth == 1) return position.count_moves();
+  if (const auto known = table.find(position.key(), depth)) return *known;
+  MoveList<Move> moves;
+  position.legal_moves(moves);
+  std::uint64_t leaves = 0;
+  for (const Move move : moves) leaves += lines_with_table(position.after(move), depth - 1, table);
+  table.store(position.key(), depth, leaves);
+  return leaves;
+}
+
 }  // namespace
 
-std::uint64_t perft(const Position& position, int depth) {
+std::uint64_t perft(const Position& position, int depth, PerftTable* table) {
   if (depth <= 0) return 1;
+  if (table) return lines_with_table(position, depth, *table);
   return position.side() == kWhite ? lines_of<kWhite>(position, depth)
                                    : lines_of<kBlack>(position, depth);
 }
+
+static_assert(TextNotation<BareChess>);
 
 }  // namespace espalier::chess

@@ -4,47 +4,58 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <sstream>
 
+#include "espalier/core/perft.hpp"
 #include "espalier/core/text.hpp"
-#include "espalier/games/chess/fen.hpp"
+#include "espalier/games/chess/epd.hpp"
+#include "games/chess_support.hpp"
 
 namespace espalier::chess {
 namespace {
 
 /// Counts every position of a suite as deep as the published number of leaves stays below `leaves`.
-/// Lines are a FEN of four or six fields, then D1 20; D2 400; ... with semicolons before or after.
 void check_suite(const std::string& name, std::uint64_t leaves) {
   std::ifstream file(ESPALIER_DATA "/chess/" + name);
   if (!file) GTEST_SKIP() << "no " ESPALIER_DATA "/chess/" << name;
+  std::ostringstream text;
+  text << file.rdbuf();
   int checked = 0;
-  for (std::string line; std::getline(file, line);) {
-    const auto fields = words(line);
-    if (fields.size() < 4) continue;
-    const auto first_count = line.find("D1");
-    ASSERT_NE(first_count, line.npos) << line;
-    const auto position_text =
-        trimmed(split(std::string_view(line).substr(0, first_count), ';').front());
-    const auto position = Position::parse(position_text);
-    for (const auto part : split(std::string_view(line).substr(first_count), ';')) {
-      const auto operation = words(part);
-      if (operation.size() != 2) continue;
-      const auto depth = read_integer("depth", operation[0].substr(1), 1, 20);
-      const auto expected = read_integer("count", operation[1], 0, INT64_MAX);
-      if (static_cast<std::uint64_t>(expected) > leaves) break;
-      ASSERT_EQ(perft(position, static_cast<int>(depth)), static_cast<std::uint64_t>(expected))
-          << position_text << " at depth " << depth;
+  for (const auto& record : read_epd(text.str()))
+    for (const auto& [opcode, operands] : record.operations) {
+      const auto depth = read_integer("depth", opcode.substr(1), 1, 20);
+      const auto expected =
+          static_cast<std::uint64_t>(read_integer("count", operands.at(0), 0, INT64_MAX));
+      if (expected > leaves) continue;
+      ASSERT_EQ(perft(record.position, static_cast<int>(depth)), expected)
+          << record.position.text() << " at depth " << depth;
       ++checked;
     }
-  }
   EXPECT_GT(checked, 100);
 }
 
 TEST(ChessPerft, CountsThePublishedNumbersOfThePerftSuite) {
-  check_suite("perftsuite.epd", 2'000'000);
+  check_suite("perftsuite.epd", 5'000'000);
 }
 
 TEST(ChessPerft, CountsThePublishedNumbersOfChess960) {
-  check_suite("perft_chess960.epd", 300'000);
+  check_suite("perft_chess960.epd", 400'000);
+}
+
+TEST(ChessPerft, CountsTheSameWithATable) {
+  PerftTable table(1 << 20);
+  const auto position = Position::parse(kKiwipete);
+  EXPECT_EQ(perft(position, 4, &table), 4'085'603U);
+  EXPECT_EQ(perft(position, 4, &table), 4'085'603U);
+  PerftTable tiny(1);
+  EXPECT_EQ(perft(position, 3, &tiny), 97'862U);
+}
+
+TEST(ChessPerft, TheCountOfAnyGameAgrees) {
+  PerftTable table(1 << 20);
+  const BareChess game(Position::parse(kKiwipete));
+  EXPECT_EQ(espalier::perft(game, 3, EndedGames::kDrop), 97'862U);
+  EXPECT_EQ(espalier::perft(game, 3, EndedGames::kDrop, &table), 97'862U);
 }
 
 TEST(ChessPerft, CountsNothingBelowMateAndOneAtDepthZero) {

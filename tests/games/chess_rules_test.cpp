@@ -63,6 +63,18 @@ RC_GTEST_PROP(ChessRules, AMoveGivesCheckWhenThePositionBehindItIsCheck, (std::u
   });
 }
 
+RC_GTEST_PROP(ChessRules, AMoveIsIrreversibleWhenItResetsTheClockOrCostsARight,
+              (std::uint64_t seed)) {
+  play_randomly(seed, 200, [](const Position& position) {
+    RC_ASSERT(position.has_moves() == (position.count_moves() != 0));
+    for (const Move move : legal_moves(position)) {
+      const auto next = position.after(move);
+      RC_ASSERT(position.is_irreversible(move) ==
+                (next.halfmove_clock() == 0 || next.castling_rooks() != position.castling_rooks()));
+    }
+  });
+}
+
 RC_GTEST_PROP(ChessRules, KeysKeptAlongTheWayAreThoseOfThePositionReadAnew, (std::uint64_t seed)) {
   play_randomly(seed, 200, [](const Position& position) {
     const auto again = Position::parse(position.text());

@@ -10,8 +10,8 @@ namespace espalier::chess {
 
 class Position;
 
-/// Centipawns, for ordering and exchanges as well; the king's is for exchanges that it may not
-/// lose.
+/// Centipawns, by PieceType; for ordering and exchanges as well. The king has none, since it is
+/// never captured.
 inline constexpr std::array<Value, 7> kPieceValue = {100, 320, 330, 500, 950, 0, 0};
 
 /// Material and simple placement, in centipawns for the side to move; inside (-kWon, kWon).

@@ -41,16 +41,17 @@ void read_placement(std::string_view text, Setup& setup) {
 
 /// The rook that a letter of the castling field means.
 Square castling_rook(char c, const Setup& setup) {
-  const bool is_white = c >= 'A' && c <= 'Z';
+  constexpr std::string_view kMeanings = "ABCDEFGHKQabcdefghkq";
+  if (kMeanings.find(c) == kMeanings.npos)
+    refuse("castling field has " + in_quotes({&c, 1}) +
+           ", but only K, Q, k, q, the files of rooks, or a single - may stand there");
+  const bool is_white = c <= 'Z';
   const Color color = is_white ? kWhite : kBlack;
   const char upper = is_white ? c : static_cast<char>(c - 'a' + 'A');
   const unsigned rank = relative_rank(color, 0);
   const Bitboard king = setup.pieces[color][kKing] & home_rank(color);
   const Bitboard rooks = setup.pieces[color][kRook] & home_rank(color);
-  if (upper >= 'A' && upper <= 'H') return make_square(static_cast<unsigned>(upper - 'A'), rank);
-  if (upper != 'K' && upper != 'Q')
-    refuse("castling field has " + in_quotes({&c, 1}) +
-           ", but only K, Q, k, q, the files of rooks, or a single - may stand there");
+  if (upper <= 'H') return make_square(static_cast<unsigned>(upper - 'A'), rank);
   const Bitboard side = upper == 'K' ? rooks & ~(king - 1) : rooks & (king - 1);
   if (king == 0 || side == 0)
     refuse("castling right " + in_quotes({&c, 1}) +
@@ -62,10 +63,7 @@ Square castling_rook(char c, const Setup& setup) {
 void read_castling(std::string_view text, Setup& setup) {
   if (text == "-") return;
   if (text.size() > 4) refuse("castling field " + in_quotes(text) + " has more than four rights");
-  for (const char c : text) {
-    if (!((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'))) castling_rook('z', setup);
-    setup.castling_rooks |= bit(castling_rook(c, setup));
-  }
+  for (const char c : text) setup.castling_rooks |= bit(castling_rook(c, setup));
 }
 
 std::string castling_text(const Position& position, CastlingStyle style) {

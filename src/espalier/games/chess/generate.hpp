@@ -12,6 +12,24 @@ enum class Generation : std::uint8_t {
   kQuiet,  // the rest
 };
 
+/// Counts moves without writing them.
+struct CountSink {
+  unsigned total = 0;
+
+  void piece(PieceType, Square, Bitboard targets) { total += count(targets); }
+  template <int step>
+  void pawns(Bitboard targets) {
+    total += count(targets);
+  }
+  void double_pushes(Bitboard targets) { total += count(targets); }
+  template <int step>
+  void promotions(Bitboard targets) {
+    total += 4 * count(targets);
+  }
+  void en_passant(Square, Square) { ++total; }
+  void castle(Square, Square) { ++total; }
+};
+
 /// Generates legal moves without trying them: pieces that are pinned stay on their line, and in
 /// check only the squares that end it are open.
 ///
@@ -63,6 +81,17 @@ class Generator {
     king_moves(sink, wanted);
     if constexpr (what != Generation::kNoisy)
       if (checkers_ == 0) castling(sink);
+  }
+
+  [[nodiscard]] bool has_moves() const {
+    // Nearly always some pawn or knight can move.
+    const Bitboard free = own_ & ~(pinned_straight_ | pinned_diagonal_);
+    if ((shifted<kUp>(free & board_.types_[kPawn]) & ~occupied_ & open_) != 0) return true;
+    for (Bitboard from = free & board_.types_[kKnight]; from != 0;)
+      if ((knight_attacks(take_first(from)) & ~own_ & open_) != 0) return true;
+    CountSink sink;
+    generate<Generation::kAll>(sink);
+    return sink.total != 0;
   }
 
   [[nodiscard]] bool is_attacked(Square square, Bitboard occupied) const {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/games/chess/perft.hpp"
 
+#include "espalier/games/chess/list_sink.hpp"
 #include "espalier/games/chess/play.hpp"
-#include "espalier/games/chess/sinks.hpp"
 
 namespace espalier::chess {
 namespace {

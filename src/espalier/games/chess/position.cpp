@@ -6,8 +6,8 @@
 #include <limits>
 
 #include "espalier/games/chess/evaluate.hpp"
+#include "espalier/games/chess/list_sink.hpp"
 #include "espalier/games/chess/play.hpp"
-#include "espalier/games/chess/sinks.hpp"
 #include "espalier/games/chess/zobrist.hpp"
 
 namespace espalier::chess {
@@ -73,6 +73,11 @@ unsigned Position::count_moves() const {
   else
     Generator<kBlack>(*this).generate<Generation::kAll>(sink);
   return sink.total;
+}
+
+bool Position::has_moves() const {
+  return side_ == kWhite ? Generator<kWhite>(*this).has_moves()
+                         : Generator<kBlack>(*this).has_moves();
 }
 
 std::optional<Value> Position::outcome() const {

@@ -30,7 +30,7 @@ struct Setup {
 /// trivially copyable. A Game by itself, in which positions never repeat; espalier::Chess adds the
 /// history, and an engine keeps keys of its own.
 ///
-/// Every Position is legal as far as parse() in fen.hpp checks: one king a side, the side not to
+/// Every Position is legal as far as fault_of() in fen.hpp checks: one king a side, the side not to
 /// move is not in check. en_passant() is set only when a pawn may really capture, so that equal
 /// keys mean equal moves.
 class Position : public Board {
@@ -39,7 +39,7 @@ class Position : public Board {
 
   /// The usual start position.
   Position();
-  /// Requires a setup that fault_of() in setup.hpp does not object to.
+  /// Requires a setup that fault_of() in fen.hpp does not object to.
   explicit Position(const Setup& setup);
   /// Reads a FEN; the empty text is the start position. Throws InputError.
   static Position parse(std::string_view text);
@@ -67,7 +67,8 @@ class Position : public Board {
   /// Appends the legal moves even when the fifty-move rule or lack of material ends the game.
   void legal_moves(MoveList<Move>& list) const;
   [[nodiscard]] unsigned count_moves() const;
-  [[nodiscard]] bool has_moves() const { return count_moves() != 0; }
+  /// Is there a legal move? Mostly found at once.
+  [[nodiscard]] bool has_moves() const;
   /// For any 16 bits: is this one of legal_moves()?
   [[nodiscard]] bool is_legal(Move move) const;
   /// Fifty moves without capture or pawn move, or too little material to mate. Mate goes before.
@@ -99,7 +100,10 @@ class Position : public Board {
   }
   /// Never to be undone by later moves: captures, pawn moves, and what costs a right to castle.
   [[nodiscard]] bool is_irreversible(Move move) const {
-    return is_capture(move) || moved(move) == kPawn || after(move).castling_ != castling_;
+    const PieceType type = moved(move);
+    return is_capture(move) || type == kPawn ||
+           (castling_ & (bit(move.from()) | bit(move.to()))) != 0 ||
+           (type == kKing && (castling_ & colors_[side_]) != 0);
   }
   /// Static exchange evaluation: whether the captures on the move's target square win at least
   /// `threshold` for the mover (see exchange.cpp).

@@ -42,22 +42,4 @@ struct ListSink {
   }
 };
 
-/// Counts moves without writing them.
-struct CountSink {
-  unsigned total = 0;
-
-  void piece(PieceType, Square, Bitboard targets) { total += count(targets); }
-  template <int step>
-  void pawns(Bitboard targets) {
-    total += count(targets);
-  }
-  void double_pushes(Bitboard targets) { total += count(targets); }
-  template <int step>
-  void promotions(Bitboard targets) {
-    total += 4 * count(targets);
-  }
-  void en_passant(Square, Square) { ++total; }
-  void castle(Square, Square) { ++total; }
-};
-
 }  // namespace espalier::chess

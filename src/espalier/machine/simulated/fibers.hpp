@@ -8,18 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "espalier/machine/simulated/address_sanitizer.hpp"
 #include "espalier/machine/simulated/stacks.hpp"
-
-#if defined(__SANITIZE_ADDRESS__)
-#define ESPALIER_ADDRESS_SANITIZER 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define ESPALIER_ADDRESS_SANITIZER 1
-#endif
-#endif
-#ifdef ESPALIER_ADDRESS_SANITIZER
-#include <sanitizer/common_interface_defs.h>
-#endif
 
 namespace espalier::simulated {
 
@@ -95,26 +85,23 @@ class Fibers {
                                        });
   }
 
-  void leave(int me, int to, [[maybe_unused]] bool for_good) {
+  void leave(int me, int to, bool for_good) {
     left_ = me;
     running_ = to;
-#ifdef ESPALIER_ADDRESS_SANITIZER
-    __sanitizer_start_switch_fiber(for_good ? nullptr : &place(me).fake_stack,
-                                   place(to).stack_bottom, place(to).stack_size);
-#endif
+    leaving_stack(for_good ? nullptr : &place(me).fake_stack, place(to).stack_bottom,
+                  place(to).stack_size);
   }
   /// Whoever came here left its place behind.
-  void arrived([[maybe_unused]] int me, boost::context::fiber from) {
-    place(left_).fiber = std::move(from);
-#ifdef ESPALIER_ADDRESS_SANITIZER
-    const void* bottom = nullptr;
-    std::size_t size = 0;
-    __sanitizer_finish_switch_fiber(place(me).fake_stack, &bottom, &size);
-    if (left_ == kOutside) {
-      place(kOutside).stack_bottom = bottom;
-      place(kOutside).stack_size = size;
+  void arrived(int me, boost::context::fiber from) {
+    Place& previous = place(left_);
+    previous.fiber = std::move(from);
+    const void* bottom = previous.stack_bottom;
+    std::size_t size = previous.stack_size;
+    arriving_on_stack(place(me).fake_stack, bottom, size);
+    if (left_ == kOutside) {  // the one stack that is not ours
+      previous.stack_bottom = bottom;
+      previous.stack_size = size;
     }
-#endif
   }
 
   Stacks stacks_;

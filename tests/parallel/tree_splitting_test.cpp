@@ -178,8 +178,9 @@ TEST(TreeSplittingOnTheBestOrder, LoadsTheProcessorsAsMarslandAndCampbellCounted
   };
   using Nodes = std::vector<std::uint64_t>;
   // 671 nodes for the first move, 50 for the refutation of another: 1222, 922, 772 with the root.
-  for (const std::uint64_t f : {2, 4, 8})
-    EXPECT_EQ(most_nodes_by_level(static_cast<int>(f), 1), (Nodes{1, 671 + 50 * (24 - f) / f}));
+  EXPECT_EQ(most_nodes_by_level(2, 1), (Nodes{1, 671 + 50 * 22 / 2}));
+  EXPECT_EQ(most_nodes_by_level(4, 1), (Nodes{1, 671 + 50 * 20 / 4}));
+  EXPECT_EQ(most_nodes_by_level(8, 1), (Nodes{1, 671 + 50 * 16 / 8}));
   // 910 = 1 + 12 + 897.
   EXPECT_EQ(most_nodes_by_level(2, 2), (Nodes{1, 12, 72 + 11 * 26 + 11 * 49}));
 }

@@ -49,24 +49,40 @@ struct RootSplitting {
     const auto account = machine.run(processors, [&](Me& me) {
       Searcher<Me> searcher(me);
       if (is_leaf(root, depth)) {
-        if (me.id() == 0) best_value = searcher.search(AlphaBeta{}, root, depth, window).value;
+        if (me.id() == 0) {
+          const Span span(me, Activity::kSearch, kRoot);
+          best_value = searcher.search(AlphaBeta{}, root, depth, window).value;
+        }
       } else {
-        if (me.id() == 0) searcher.expanded();
+        if (me.id() == 0) {
+          const Span span(me, Activity::kSearch, kRoot);
+          searcher.expanded();
+          note(me, Activity::kSplit, -1, kRoot);
+        }
         for (int i = next.add(me, 1); i < static_cast<int>(moves.size()); i = next.add(me, 1)) {
           const Value bound = alpha.get(me);
-          if (bound >= window.beta) break;
-          const Move move = moves[static_cast<std::size_t>(i)];
-          Span span(me, Activity::kSearch, [&] { return label(root, move); });
-          const G child = root.after(move);
-          const Window narrow = {-window.beta, -bound};
-          std::optional<Result<Move>> found;
-          if (update) {
-            Shared boss{alpha, window.beta};
-            found = searcher.search(AlphaBeta{}, child, depth - 1, narrow, boss);
-          } else {
-            found = searcher.search(AlphaBeta{}, child, depth - 1, narrow);
+          if (bound >= window.beta) {
+            note(me, Activity::kCut, -1, kRoot);
+            break;
           }
-          if (!found) break;  // another move has reached beta
+          const Move move = moves[static_cast<std::size_t>(i)];
+          const auto name = [&] { return label(root, move); };
+          std::optional<Result<Move>> found;
+          {
+            const Span span(me, Activity::kSearch, name);
+            const G child = root.after(move);
+            const Window narrow = {-window.beta, -bound};
+            if (update) {
+              Shared boss{alpha, window.beta};
+              found = searcher.search(AlphaBeta{}, child, depth - 1, narrow, boss);
+            } else {
+              found = searcher.search(AlphaBeta{}, child, depth - 1, narrow);
+            }
+          }
+          if (!found) {  // another move has reached beta
+            note(me, Activity::kAbort, -1, name);
+            break;
+          }
           const Guard guard(me, lock);
           if (-found->value > best_value) {
             best_value = -found->value;
@@ -82,6 +98,7 @@ struct RootSplitting {
   }
 
  private:
+  static constexpr auto kRoot = [] { return std::string("root"); };
   template <Game G>
   static std::string label(const G& root, const typename G::Move& move) {
     if constexpr (TextNotation<G>)

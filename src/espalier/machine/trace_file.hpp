@@ -31,10 +31,10 @@ namespace espalier {
 
 /// What a trace is of.
 struct TraceInfo {
-  std::string machine;
-  std::string algorithm;
-  std::string game;
-  std::string position;
+  std::string machine = {};
+  std::string algorithm = {};
+  std::string game = {};
+  std::string position = {};
   int depth = 0;
   int processors = 1;
   bool is_virtual = true;  // ticks; otherwise nanoseconds

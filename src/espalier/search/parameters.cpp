@@ -52,6 +52,15 @@ std::string Parameters::text(std::string_view name, std::string_view initial) co
   return text ? *text : std::string(initial);
 }
 
+std::string Parameters::choice(std::string_view name, std::string_view initial,
+                               const std::vector<std::string>& choices) const {
+  const std::string chosen = text(name, initial);
+  if (std::find(choices.begin(), choices.end(), chosen) == choices.end())
+    throw InputError("unknown " + std::string(name) + " " + in_quotes(chosen) +
+                     suggestion(chosen, choices));
+  return chosen;
+}
+
 std::optional<Value> Parameters::value(std::string_view name) const {
   const std::string* text = find(name);
   if (!text) return std::nullopt;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "espalier/core/value.hpp"
@@ -14,9 +15,15 @@ namespace espalier {
 /// A parameter of an algorithm, as the catalogue lists it.
 struct ParameterInfo {
   std::string name;
-  std::string initial;  // the default, as text
-  std::string meaning;  // one line, with the range
+  std::string initial;                    // the default, as text
+  std::string meaning;                    // one line, with the range
+  std::vector<std::string> choices = {};  // all values, where they are few words
 };
+
+/// A parameter that is on or off.
+inline ParameterInfo flag_info(std::string name, bool initial, std::string meaning) {
+  return {std::move(name), initial ? "on" : "off", std::move(meaning), {"on", "off"}};
+}
 
 /// Parameters by name, as they come from `--set name=value`. The typed readers throw InputError
 /// with the range that would be right.
@@ -37,6 +44,9 @@ class Parameters {
   [[nodiscard]] int integer(std::string_view name, int initial, int low, int high) const;
   [[nodiscard]] bool flag(std::string_view name, bool initial) const;
   [[nodiscard]] std::string text(std::string_view name, std::string_view initial) const;
+  /// One of the words that the parameter's `choices` list.
+  [[nodiscard]] std::string choice(std::string_view name, std::string_view initial,
+                                   const std::vector<std::string>& choices) const;
   /// A value of the game, or `inf` / `-inf`.
   [[nodiscard]] std::optional<Value> value(std::string_view name) const;
 

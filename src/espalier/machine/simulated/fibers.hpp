@@ -21,6 +21,9 @@ class Fibers {
 
   /// Leaves the running one and goes on with `to`; comes back when somebody switches here.
   void switch_to(int to);
+  /// Says that `id` will be switched to soon: with many processors their stacks do not fit into the
+  /// caches, and fetching them ahead hides most of the wait.
+  void prefetch(int id);
 
  private:
   struct Implementation;

@@ -95,7 +95,9 @@ int Kernel::choose_next() {
 }
 
 void Kernel::switch_away() {
-  fibers_->switch_to(choose_next());
+  const int next = choose_next();
+  if (queue_.next_time() != kNever) fibers_->prefetch(queue_.next_processor());
+  fibers_->switch_to(next);
   if (ending_) throw Stopped{};
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/machine/simulated/settings.hpp"
 
-#include <limits>
-
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
 
@@ -26,15 +24,15 @@ std::vector<int> read_speeds(std::string_view text) {
   return speeds;
 }
 
-Schedule schedule_named(const std::string& name) {
+const std::vector<std::string> kPaces = {"asynchronous", "systolic"};
+const std::vector<std::string> kSchedules = {"plain", "jitter", "slow", "bursts", "all"};
+
+Schedule schedule_named(std::string_view name) {
   constexpr Time kJitter = 20, kBurst = 1000;
-  if (name == "plain") return {};
-  if (name == "jitter") return {.jitter = kJitter};
-  if (name == "slow") return {.slow = true};
-  if (name == "bursts") return {.burst = kBurst};
-  if (name == "all") return {.jitter = kJitter, .slow = true, .burst = kBurst};
-  throw InputError("unknown schedule " + in_quotes(name) +
-                   suggestion(name, {"plain", "jitter", "slow", "bursts", "all"}));
+  const bool all = name == "all";
+  return {.jitter = all || name == "jitter" ? kJitter : 0,
+          .slow = all || name == "slow",
+          .burst = all || name == "bursts" ? kBurst : 0};
 }
 
 std::string preset_names() {
@@ -54,10 +52,10 @@ const std::vector<ParameterInfo>& simulated_settings() {
       settings.push_back({name, "of the costs", std::string("ticks for ") + meaning});
     });
     settings.push_back({"speeds", "100", "in percent, in turn: 100*8,170*3 for eight and three"});
-    settings.push_back({"pace", "asynchronous", "or systolic: in lock-step"});
+    settings.push_back({"pace", "asynchronous", "or systolic: in lock-step", kPaces});
     settings.push_back({"beat", "1", "ticks between the steps of a systolic machine"});
     settings.push_back({"slice", "0", "ticks that a processor runs before it sees the others"});
-    settings.push_back({"schedule", "plain", "plain, jitter, slow, bursts or all"});
+    settings.push_back({"schedule", "plain", "plain, jitter, slow, bursts or all", kSchedules});
     settings.push_back({"stack", "64", "KiB of stack for each processor"});
     return settings;
   }();
@@ -74,15 +72,10 @@ SimulatedOptions simulated_options(const Parameters& settings, std::uint64_t see
   });
   if (const auto speeds = settings.text("speeds", ""); !speeds.empty())
     options.speeds = read_speeds(speeds);
-  const auto pace = settings.text("pace", "asynchronous");
-  if (pace == "systolic")
-    options.pace = Pace::kSystolic;
-  else if (pace != "asynchronous")
-    throw InputError("unknown pace " + in_quotes(pace) +
-                     suggestion(pace, {"asynchronous", "systolic"}));
+  if (settings.choice("pace", "asynchronous", kPaces) == "systolic") options.pace = Pace::kSystolic;
   options.beat = settings.integer("beat", 1, 1, kMostTicks);
   options.slice = settings.integer("slice", 0, 0, kMostTicks);
-  options.schedule = schedule_named(settings.text("schedule", "plain"));
+  options.schedule = schedule_named(settings.choice("schedule", "plain", kSchedules));
   options.stack_bytes =
       static_cast<std::size_t>(settings.integer("stack", 64, 16, kMostStack)) * 1024;
   return options;

@@ -20,7 +20,7 @@ ParallelAlgorithm root_splitting_entry() {
        .guarantee = "The window contract.",
        .cost = "With one processor the nodes of alpha-beta; useful processors are limited by the "
                "number of moves.",
-       .parameters = {{"update", "on", "running searches hear of a better value"}}},
+       .parameters = {flag_info("update", true, "running searches hear of a better value")}},
       "alpha-beta",
       [](const Parameters& p) { return RootSplitting{.update = p.flag("update", true)}; });
 }

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+#include "espalier/machine/simulated.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "espalier/core/input_error.hpp"
+#include "espalier/machine/guard.hpp"
+#include "espalier/machine/simulated/settings.hpp"
+
+namespace espalier {
+namespace {
+
+using Machine = SimulatedMachine<int>;
+
+TEST(Simulated, TheProcessorWithTheSmallestClockGoesFirstAndTiesGoByNumber) {
+  Machine machine;
+  Machine::Cell<int> cell;
+  std::string order;
+  machine.run(3, [&](auto& me) {
+    for (int i = 0; i < 3; ++i) {
+      me.work(me.id() == 1 ? 3 : 2);  // at 2 4 6, 3 6 9, 2 4 6
+      cell.set(me, 0);
+      order += std::to_string(me.now()) + "abc"[me.id()] + ' ';
+    }
+  });
+  EXPECT_EQ(order, "2a 2c 3b 4a 4c 6a 6b 6c 9b ");
+}
+
+TEST(Simulated, ALockQueuesInVirtualTimeAndContentionIsPaidFor) {
+  Machine machine({.costs = {.lock = 1, .contention = 5}});
+  Machine::Lock lock;
+  const auto account = machine.run(3, [&](auto& me) {
+    const Guard guard(me, lock);
+    me.work(10);
+  });
+  // 0: lock 1, work to 11. 1: asks at 0, pays 1, waits to 11, pays 5, works to 26. 2: 26, 31, 41.
+  EXPECT_EQ(account.processors[0].end, 11);
+  EXPECT_EQ(account.processors[1].end, 26);
+  EXPECT_EQ(account.processors[2].end, 41);
+  EXPECT_EQ(account.processors[1].lock_waiting, 10);
+  EXPECT_EQ(account.processors[2].lock_waiting, 25);
+  EXPECT_EQ(account.total().contended_locks, 2u);
+  EXPECT_EQ(account.elapsed, 41);
+}
+
+TEST(Simulated, AMessageTakesItsLatencyAndItsSize) {
+  SimulatedMachine<std::vector<std::byte>> machine(
+      {.costs = {.send = 3, .receive = 4, .latency = 100, .kilobyte = 50}});
+  const auto account = machine.run(2, [&](auto& me) {
+    if (me.id() == 0)
+      me.send(1, std::vector<std::byte>(2044));  // and four bytes for the length: 2 KiB
+    else
+      EXPECT_EQ(me.receive().size(), 2044u);
+  });
+  EXPECT_EQ(account.processors[0].end, 3);
+  EXPECT_EQ(account.processors[1].end, 3 + 100 + 2 * 50 + 4);
+  EXPECT_EQ(account.processors[1].waiting, 203);
+  EXPECT_EQ(account.processors[0].bytes, 2048u);
+}
+
+TEST(Simulated, PollSeesAMessageOnlyWhenItHasArrived) {
+  Machine machine({.costs = {.latency = 10}});
+  machine.run(2, [&](auto& me) {
+    if (me.id() == 0) return me.send(1, 42);
+    me.work(9);
+    EXPECT_FALSE(me.poll());
+    me.work(1);
+    EXPECT_EQ(me.poll(), 42);
+  });
+}
+
+TEST(Simulated, AFasterProcessorDoesTheSameWorkInLessTime) {
+  Machine machine({.costs = {}, .speeds = {100, 170, 50}});
+  const auto account = machine.run(3, [&](auto& me) {
+    for (int i = 0; i < 1000; ++i) me.work(17);
+  });
+  EXPECT_EQ(account.processors[0].end, 17'000);
+  EXPECT_EQ(account.processors[1].end, 10'000);
+  EXPECT_EQ(account.processors[2].end, 34'000);
+}
+
+TEST(Simulated, ASystolicMachineActsInLockStep) {
+  Machine machine({.costs = {}, .pace = Pace::kSystolic, .beat = 10});
+  Machine::Cell<int> cell;
+  machine.run(4, [&](auto& me) {
+    for (int i = 1; i <= 3; ++i) {
+      me.work(1 + me.id());
+      cell.set(me, 0);
+      EXPECT_EQ(me.now(), 10 * i);
+    }
+  });
+}
+
+TEST(Simulated, WithinATimeSliceAProcessorSeesTheOthersAsTheyWere) {
+  std::vector<int> seen;
+  const auto watch = [&](Time slice) {
+    Machine machine({.costs = {}, .slice = slice});
+    Machine::Cell<int> cell;
+    seen.clear();
+    machine.run(2, [&](auto& me) {
+      for (int i = 1; i <= 4; ++i) {
+        me.work(10);
+        if (me.id() == 0)
+          cell.set(me, i);
+        else
+          seen.push_back(cell.get(me));
+      }
+    });
+    return seen;
+  };
+  EXPECT_EQ(watch(0), (std::vector<int>{1, 2, 3, 4}));
+  EXPECT_EQ(watch(1000), (std::vector<int>{4, 4, 4, 4}));  // 0 runs its whole slice first
+}
+
+TEST(Simulated, ADeadlockIsReportedWithWhoWaitsForWhat) {
+  Machine machine;
+  Machine::Lock fork("the left fork"), knife("the right fork");
+  try {
+    machine.run(3, [&](auto& me) {
+      if (me.id() == 2) {
+        me.receive();
+        return;
+      }
+      const Guard first(me, me.id() == 0 ? fork : knife);
+      me.work(1);
+      const Guard second(me, me.id() == 0 ? knife : fork);
+    });
+    FAIL() << "nobody noticed";
+  } catch (const Deadlock& deadlock) {
+    EXPECT_STREQ(deadlock.what(),
+                 "deadlock of the simulated program: processor 0 waits for the right fork (held "
+                 "by 1), processor 1 waits for the left fork (held by 0), processor 2 waits for a "
+                 "message");
+  }
+}
+
+TEST(Simulated, WhatAProcessorHoldsIsReleasedWhenARunFails) {
+  struct Counted {
+    int& count;
+    explicit Counted(int& c) : count(++c) {}
+    ~Counted() { --count; }
+  };
+  int alive = 0;
+  Machine machine;
+  EXPECT_THROW(machine.run(100,
+                           [&](auto& me) {
+                             const Counted here(alive);
+                             if (me.id() == 50) throw std::domain_error("enough");
+                             me.receive();
+                           }),
+               std::domain_error);
+  EXPECT_EQ(alive, 0);
+}
+
+TEST(Simulated, AProcessorThatLooksForMessagesWithoutEndIsReported) {
+  Machine machine;
+  EXPECT_THROW(machine.run(2,
+                           [](auto& me) {
+                             while (me.id() == 0 && !me.poll()) {
+                             }
+                           }),
+               std::runtime_error);
+}
+
+TEST(SimulatedDeathTest, AStackOverflowEndsWithOneClearLine) {
+  testing::GTEST_FLAG(death_test_style) = "threadsafe";
+  struct Deep {
+    static int down(int depth) {
+      volatile char room[1024];
+      room[0] = static_cast<char>(depth);
+      return depth == 0 ? room[0] : down(depth - 1) + room[0];
+    }
+  };
+  EXPECT_EXIT(
+      {
+        Machine machine({.costs = {}, .stack_bytes = 32 * 1024});
+        machine.run(5, [](auto& me) {
+          if (me.id() == 3) Deep::down(1'000'000);
+        });
+      },
+      testing::ExitedWithCode(1), "simulated processor 3 needs more than its 32 KiB of stack");
+}
+
+TEST(Simulated, SchedulesDisturbTheOrderButRepeatThemselves) {
+  const auto order_with = [](const char* schedule, std::uint64_t seed) {
+    Parameters settings;
+    settings.set("schedule", schedule);
+    Machine machine(simulated_options(settings, seed));
+    Machine::Cell<int> cell;
+    std::string order;
+    machine.run(4, [&](auto& me) {
+      for (int i = 0; i < 10; ++i) {
+        me.work(5);
+        cell.set(me, 0);
+        order += std::to_string(me.id());
+      }
+    });
+    return order;
+  };
+  EXPECT_EQ(order_with("jitter", 1), order_with("jitter", 1));
+  EXPECT_NE(order_with("jitter", 1), order_with("jitter", 2));
+  EXPECT_NE(order_with("jitter", 1), order_with("plain", 1));
+  EXPECT_NE(order_with("slow", 1), order_with("plain", 1));
+}
+
+TEST(Simulated, SettingsAreCheckedByNameAndRange) {
+  const auto with = [](const char* name, const char* value) {
+    Parameters settings;
+    settings.set(name, value);
+    return simulated_options(settings, 1);
+  };
+  EXPECT_EQ(with("costs", "network").costs.generate, 1550);
+  EXPECT_EQ(with("latency", "7").costs.latency, 7);
+  EXPECT_EQ(with("speeds", "100*2,170").speeds, (std::vector<int>{100, 100, 170}));
+  EXPECT_THROW(with("costs", "netwrok"), InputError);
+  EXPECT_THROW(with("latency", "-1"), InputError);
+  EXPECT_THROW(with("speeds", "0"), InputError);
+  EXPECT_THROW(with("speeds", "100*x"), InputError);
+  EXPECT_THROW(with("schedule", "chaos"), InputError);
+  EXPECT_THROW(with("pace", "fast"), InputError);
+  EXPECT_THROW(with("stack", "1"), InputError);
+}
+
+}  // namespace
+}  // namespace espalier

@@ -72,9 +72,9 @@ void expect_what_perfetto_needs(const json& trace) {
     const double at = event.at("ts");
     ASSERT_GE(at, 0);
     ASSERT_LE(at + event.value("dur", 0.0), elapsed * (1 + 1e-9)) << event;
-    if (kind == "X") ASSERT_TRUE(event.at("dur").is_number());
-    if (kind == "i") ASSERT_EQ(event.at("s"), "t");
-    if (kind == "s" || kind == "f") ASSERT_TRUE(event.at("id").is_number());
+    ASSERT_TRUE(kind != "X" || event.at("dur").is_number()) << event;
+    ASSERT_TRUE(kind != "i" || event.at("s") == "t") << event;
+    ASSERT_TRUE((kind != "s" && kind != "f") || event.at("id").is_number()) << event;
   }
   EXPECT_EQ(names.size(), static_cast<std::size_t>(processors));
   EXPECT_EQ(names[1], "processor 0");
@@ -88,7 +88,7 @@ void expect_nesting(const json& trace) {
     auto& ends = open[event["tid"]];
     const double at = event["ts"], end = at + event["dur"].get<double>();
     while (!ends.empty() && ends.back() <= at + 1e-6) ends.pop_back();
-    if (!ends.empty()) EXPECT_LE(end, ends.back() + 1e-6) << event;
+    EXPECT_TRUE(ends.empty() || end <= ends.back() + 1e-6) << event;
     ends.push_back(end);
   }
 }

@@ -45,7 +45,7 @@ path.area { stroke: none; shape-rendering: auto; }
 .head { fill: #1d242c; fill-opacity: 0.75; }
 )";
 
-constexpr double kMargin = 28, kLabels = 44, kShareColumn = 46;
+constexpr double kMargin = 28, kLabels = 52, kShareColumn = 46;
 constexpr double kHead = 86, kProfile = 64, kBetween = 22, kFoot = 84;
 constexpr double kRowsHeight = 900;  // about, when there are many
 constexpr double kTallest = 30, kTall = 12;
@@ -257,7 +257,7 @@ class Drawer {
       svg_.text(width_ - kMargin, base, percent(spent.of(Share::kSearch), spent.all()), "label",
                 Anchor::kEnd);
     }
-    svg_.text(width_ - kMargin, top_ - 8, "searching", "note", Anchor::kEnd);
+    if (step == 1) svg_.text(width_ - kMargin, top_ - 8, "searching", "note", Anchor::kEnd);
     svg_.text(scale_.left - 8, top_ - 8, "processor", "note", Anchor::kEnd);
   }
 

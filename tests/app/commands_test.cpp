@@ -36,7 +36,8 @@ TEST_P(EveryCommand, HasHelpWithAnExample) {
 INSTANTIATE_TEST_SUITE_P(Program, EveryCommand,
                          ::testing::Values("analyze", "search", "solve", "explain", "messages",
                                            "theory", "matrix", "tree", "perft", "check-game",
-                                           "games", "algorithms", "bench signature"));
+                                           "games", "algorithms", "bench signature", "trace",
+                                           "trace summary", "trace svg"));
 
 TEST(Analyze, FindsTheWinningMoveWithLiveOutput) {
   const auto run = espalier("analyze connect4 --position 414242 --threads 2");

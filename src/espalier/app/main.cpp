@@ -62,6 +62,7 @@ int main(int argc, char** argv) {
   espalier::app::add_explain(app);
   espalier::app::add_games(app);
   espalier::app::add_check_game(app);
+  espalier::app::add_trace(app);
   espalier::app::add_tree(app);
   espalier::app::add_perft(app);
   espalier::app::add_bench(app);

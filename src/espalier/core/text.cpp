@@ -94,6 +94,20 @@ std::string in_quotes(std::string_view text) {
   return out + (text.size() > kLongest ? "...'" : "'");
 }
 
+std::string elided(std::string_view text, std::size_t most) {
+  const auto starts = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
+  std::vector<std::size_t> characters;  // where they start
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (starts(text[i])) characters.push_back(i);
+  if (characters.size() <= most) return std::string(text);
+  const std::size_t kept = most > 3 ? most - 3 : 0, front = (kept + 1) / 2;
+  const std::size_t back = kept - front;
+  std::string out(text.substr(0, characters[front]));
+  out += "...";
+  if (back > 0) out += text.substr(characters[characters.size() - back]);
+  return out;
+}
+
 std::string suggestion(std::string_view wrong, const std::vector<std::string>& names) {
   if (names.empty()) return "";
   const auto nearest = std::min_element(names.begin(), names.end(), [&](auto& a, auto& b) {

@@ -27,6 +27,9 @@ std::int64_t read_integer(std::string_view what, std::string_view text, std::int
 /// about 40 characters.
 std::string in_quotes(std::string_view text);
 
+/// UTF-8 text with the middle left out when it has more than `most` characters.
+std::string elided(std::string_view text, std::size_t most);
+
 /// " (did you mean 'x'?)" for the nearest of the names, or " (known: a, b, c)" when none is near.
 std::string suggestion(std::string_view wrong, const std::vector<std::string>& names);
 

@@ -52,6 +52,7 @@ class SimulatedMachine {
   struct Letter {
     Time arrival;
     std::uint64_t number;  // in order of sending, over the whole run
+    int from;
     Message message;
     bool operator<(const Letter& other) const {  // for a heap with the first on top
       return arrival != other.arrival ? arrival > other.arrival : number > other.number;
@@ -90,13 +91,13 @@ class SimulatedMachine<Message>::Processor {
     const auto bytes = packed_size(message);
     ++strand_.account.messages;
     strand_.account.bytes += bytes;
-    note(*this, Activity::kSend, to, [] { return std::string(); });
+    note(*this, Activity::kSend, to, [&] { return label_of(message); });
     Mailbox& box = run_.mailboxes[static_cast<std::size_t>(to)];
     Time& latest = box.latest_arrival[id()];
     latest = std::max(latest, now() + costs().latency +
                                   costs().kilobyte * static_cast<Time>(bytes) / 1024 +
                                   run_.kernel.delay(strand_));
-    box.letters.push_back({latest, run_.letters_sent++, std::move(message)});
+    box.letters.push_back({latest, run_.letters_sent++, id(), std::move(message)});
     std::push_heap(box.letters.begin(), box.letters.end());
     if (run_.kernel.strand(to).waits_for == kMessage) run_.kernel.wake(to, latest);
   }
@@ -152,10 +153,11 @@ class SimulatedMachine<Message>::Processor {
   Message take() {
     auto& letters = mailbox().letters;
     std::pop_heap(letters.begin(), letters.end());
-    Message message = std::move(letters.back().message);
+    Letter letter = std::move(letters.back());
     letters.pop_back();
+    note(*this, Activity::kReceive, letter.from, [&] { return label_of(letter.message); });
     work(costs().receive);
-    return message;
+    return std::move(letter.message);
   }
 
   Run& run_;
@@ -182,7 +184,8 @@ class SimulatedMachine<Message>::Lock {
     ++account.contended_locks;
     waiting_.push_back(me.id());
     {
-      Span span(me, Activity::kLock, [&] { return std::string(name_); });
+      const auto name = [&] { return std::string(name_); };
+      const Span span(me, Activity::kLock, name, holder_);
       account.lock_waiting += me.run_.kernel.sleep(me.strand_, name_, simulated::kNever, holder_);
     }
     me.work(me.costs().contention);

@@ -80,10 +80,14 @@ class ThreadMachine {
   }
 
  private:
+  struct Letter {
+    int from;
+    Message message;
+  };
   struct Mailbox {
     std::mutex mutex;
     std::condition_variable_any arrived;
-    std::deque<Message> messages;
+    std::deque<Letter> letters;
     std::atomic<bool> empty = true;  // lets poll() look without the lock
   };
 
@@ -139,11 +143,11 @@ class ThreadMachine<Message>::Processor {
     auto& my = account();
     ++my.messages;
     my.bytes += packed_size(message);
-    note(*this, Activity::kSend, to, [] { return std::string(); });
+    note(*this, Activity::kSend, to, [&] { return label_of(message); });
     Mailbox& box = run_.mailboxes[static_cast<std::size_t>(to)];
     {
       const std::lock_guard guard(box.mutex);
-      box.messages.push_back(std::move(message));
+      box.letters.push_back({id_, std::move(message)});
       box.empty.store(false, std::memory_order_release);
     }
     box.arrived.notify_one();
@@ -153,8 +157,8 @@ class ThreadMachine<Message>::Processor {
   Message receive() {
     Mailbox& box = mailbox();
     std::unique_lock guard(box.mutex);
-    if (box.messages.empty())
-      wait(box.arrived, guard, "a message", [&] { return !box.messages.empty(); });
+    if (box.letters.empty())
+      wait(box.arrived, guard, "a message", [&] { return !box.letters.empty(); });
     return take(box);
   }
 
@@ -177,10 +181,11 @@ class ThreadMachine<Message>::Processor {
 
   Mailbox& mailbox() { return run_.mailboxes[static_cast<std::size_t>(id_)]; }
   Message take(Mailbox& box) {
-    Message message = std::move(box.messages.front());
-    box.messages.pop_front();
-    box.empty.store(box.messages.empty(), std::memory_order_release);
-    return message;
+    Letter letter = std::move(box.letters.front());
+    box.letters.pop_front();
+    box.empty.store(box.letters.empty(), std::memory_order_release);
+    note(*this, Activity::kReceive, letter.from, [&] { return label_of(letter.message); });
+    return std::move(letter.message);
   }
 
   /// Sleeps until `ready`; unwinds when the run ends first. An outside stop flag cannot wake a

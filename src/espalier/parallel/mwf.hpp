@@ -3,6 +3,7 @@
 
 #include "espalier/machine/guard.hpp"
 #include "espalier/machine/wire.hpp"
+#include "espalier/parallel/labels.hpp"
 #include "espalier/parallel/mwf_nodes.hpp"
 #include "espalier/parallel/result.hpp"
 #include "espalier/parallel/searcher.hpp"
@@ -88,7 +89,8 @@ class Mwf::Run {
         if (!spare) spare = nodes_.fresh();
       }
       me.check_stop();
-      const Span span(me, Activity::kSearch, [&] { return label(task); });
+      const Span span(me, Activity::kSearch,
+                      [&] { return move_label(*task.father->position, task.move()); });
       finding = task.may_finish && task.depth() <= mwf_.grain ? search(me, searcher, task)
                                                               : visit(me, searcher, task, *spare);
     }
@@ -228,13 +230,6 @@ class Mwf::Run {
   void call_off(Me& me) {
     for (std::size_t i = 0; i < serves_.size(); ++i)
       if (serves_[i] && (serves_[i]->dropped || nodes_.finished())) unwanted_[i].set(me, true);
-  }
-
-  static std::string label(const Task& task) {
-    if constexpr (TextNotation<G>)
-      return task.father->position->move_text(task.move());
-    else
-      return "a node";
   }
 
   const Mwf& mwf_;

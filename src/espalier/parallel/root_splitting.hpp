@@ -3,6 +3,7 @@
 
 #include "espalier/machine/guard.hpp"
 #include "espalier/machine/wire.hpp"
+#include "espalier/parallel/labels.hpp"
 #include "espalier/parallel/result.hpp"
 #include "espalier/parallel/searcher.hpp"
 #include "espalier/search/alpha_beta.hpp"
@@ -29,7 +30,7 @@ struct RootSplitting {
     using Move = typename G::Move;
 
     MoveList<Move> moves;
-    if (depth > 0) root.moves(moves);
+    if (!is_leaf(root, depth)) root.moves(moves);
     typename Machine::template Cell<int> next(0);
     typename Machine::template Cell<Value> alpha(window.alpha);  // the best value so far
     typename Machine::Lock lock("the root's best move");
@@ -37,7 +38,7 @@ struct RootSplitting {
     Value best_value = window.alpha;
     std::vector<Counters> counters(static_cast<std::size_t>(processors));
 
-    struct Shared {
+    struct SharedBound {
       typename Machine::template Cell<Value>& alpha;
       Value beta;
       std::optional<Window> look(Me& me) const {
@@ -45,34 +46,39 @@ struct RootSplitting {
         return now < beta ? std::optional(Window{-beta, -now}) : std::nullopt;
       }
     };
+    const auto search = [&](Me& me, Searcher<Me>& searcher, const Move& move, Value bound) {
+      const Span span(me, Activity::kSearch, [&] { return move_label(root, move); });
+      const G child = root.after(move);
+      const Window narrow = {-window.beta, -bound};
+      if (!update || me.count() == 1)
+        return std::optional(searcher.search(AlphaBeta{}, child, depth - 1, narrow));
+      SharedBound boss{alpha, window.beta};
+      return searcher.search(AlphaBeta{}, child, depth - 1, narrow, boss);
+    };
 
     const auto account = machine.run(processors, [&](Me& me) {
       Searcher<Me> searcher(me);
-      if (is_leaf(root, depth)) {
-        if (me.id() == 0) best_value = searcher.search(AlphaBeta{}, root, depth, window).value;
-      } else {
-        if (me.id() == 0) searcher.expanded();
-        for (int i = next.add(me, 1); i < static_cast<int>(moves.size()); i = next.add(me, 1)) {
-          const Value bound = alpha.get(me);
-          if (bound >= window.beta) break;
-          const Move move = moves[static_cast<std::size_t>(i)];
-          Span span(me, Activity::kSearch, [&] { return label(root, move); });
-          const G child = root.after(move);
-          const Window narrow = {-window.beta, -bound};
-          std::optional<Result<Move>> found;
-          if (update && me.count() > 1) {
-            Shared boss{alpha, window.beta};
-            found = searcher.search(AlphaBeta{}, child, depth - 1, narrow, boss);
-          } else {
-            found = searcher.search(AlphaBeta{}, child, depth - 1, narrow);
-          }
-          if (!found) break;  // another move has reached beta
-          const Guard guard(me, lock);
-          if (-found->value > best_value) {
-            best_value = -found->value;
-            best = move;
-            alpha.raise(me, best_value);
-          }
+      if (me.id() == 0) {
+        const Span span(me, Activity::kSearch, kRoot);
+        if (is_leaf(root, depth))
+          best_value = searcher.search(AlphaBeta{}, root, depth, window).value;
+        else
+          searcher.expanded();
+        note(me, Activity::kSplit, -1, kRoot);
+      }
+      for (int i = next.add(me, 1); i < static_cast<int>(moves.size()); i = next.add(me, 1)) {
+        const Move move = moves[static_cast<std::size_t>(i)];
+        const Value bound = alpha.get(me);
+        const auto found = bound < window.beta ? search(me, searcher, move, bound) : std::nullopt;
+        if (!found) {  // a move has reached beta
+          note(me, Activity::kCut, -1, kRoot);
+          break;
+        }
+        const Guard guard(me, lock);
+        if (-found->value > best_value) {
+          best_value = -found->value;
+          best = move;
+          alpha.raise(me, best_value);
         }
       }
       counters[static_cast<std::size_t>(me.id())] = searcher.counters();
@@ -82,13 +88,7 @@ struct RootSplitting {
   }
 
  private:
-  template <Game G>
-  static std::string label(const G& root, const typename G::Move& move) {
-    if constexpr (TextNotation<G>)
-      return root.move_text(move);
-    else
-      return "a move";
-  }
+  static constexpr auto kRoot = [] { return std::string("the root"); };
 };
 
 }  // namespace espalier

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "espalier/machine/wire.hpp"
+#include "espalier/parallel/labels.hpp"
 #include "espalier/parallel/processor_tree.hpp"
 #include "espalier/parallel/result.hpp"
 #include "espalier/parallel/searcher.hpp"
@@ -185,7 +186,7 @@ class TreeSplitting::Member {
     if (alone_) return;
     searcher_.expanded();
     position_.moves(moves_);
-    note(me_, Activity::kSplit, -1, [&] { return label(line_); });
+    note(me_, Activity::kSplit, -1, [&] { return line_label(root_, line_); });
     for (Slave& slave : slaves_) hand_out(slave);
   }
 
@@ -195,7 +196,7 @@ class TreeSplitting::Member {
     window_ = intersection(window_, to);
     if (window_ == before) return;
     if (window_.is_empty() && !given_up_)
-      note(me_, Activity::kCut, -1, [&] { return label(line_); });
+      note(me_, Activity::kCut, -1, [&] { return line_label(root_, line_); });
     if (!(options_.update || (window_.is_empty() && options_.on_cut == OnCut::kAbort))) return;
     for (const Slave& slave : slaves_)
       if (slave.busy)
@@ -277,9 +278,9 @@ class TreeSplitting::Member {
   template <Boss<Me> B = NoBoss>
   std::optional<Result<Move>> search(const G& position, const std::vector<Move>& line,
                                      Window window, B boss = {}) {
-    const Span span(me_, Activity::kSearch, [&] { return label(line); });
+    const Span span(me_, Activity::kSearch, [&] { return line_label(root_, line); });
     auto found = searcher_.search(AlphaBeta{}, position, depth_at(line), window, boss);
-    if (!found) note(me_, Activity::kAbort, -1, [&] { return label(line); });
+    if (!found) note(me_, Activity::kAbort, -1, [&] { return line_label(root_, line); });
     return found;
   }
 
@@ -294,18 +295,6 @@ class TreeSplitting::Member {
     line.push_back(move);
     return line;
   }
-  [[nodiscard]] std::string label(const std::vector<Move>& line) const {
-    std::string text;
-    if constexpr (TextNotation<G>) {
-      G position = root_;
-      for (const Move& move : line) {
-        text += (text.empty() ? "" : " ") + position.move_text(move);
-        position = position.after(move);
-      }
-    }
-    return text.empty() ? "the root" : text;
-  }
-
   const TreeSplitting& options_;
   Me& me_;
   const ProcessorTree& tree_;

@@ -8,6 +8,7 @@
 
 #include "espalier/core/hash.hpp"
 #include "espalier/core/input_error.hpp"
+#include "espalier/core/new_file.hpp"
 #include "espalier/core/text.hpp"
 
 namespace espalier {
@@ -74,17 +75,9 @@ void save_tree(const ExplicitTree& tree, const std::string& path) {
   }
   append(bytes, hash_bytes(bytes));
 
-  const std::string beside = path + ".new";
-  std::ofstream file(beside, std::ios::binary | std::ios::trunc);
-  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  file.close();
-  std::error_code error;
-  if (file) std::filesystem::rename(beside, path, error);
-  if (!file || error) {
-    std::error_code ignored;
-    std::filesystem::remove(beside, ignored);
-    throw InputError("cannot write the tree file " + in_quotes(path));
-  }
+  NewFile file(path);
+  file.stream().write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  file.finish();
 }
 
 ExplicitTree load_tree(const std::string& path) {

@@ -3,13 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "espalier/app/commands.hpp"
 #include "espalier/app/position.hpp"
+#include "espalier/core/new_file.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/search/explain/drawing.hpp"
 #include "espalier/search/explain/wording.hpp"
@@ -48,22 +46,10 @@ ExplicitTree read_tree(const Options& options) {
   return tree;
 }
 
-/// Beside, then renamed: never half a file.
 void write_file(const std::string& path, const std::string& text) {
-  const std::string beside = path + ".part";
-  std::ofstream out(beside, std::ios::binary);
-  out << text << std::flush;
-  if (!out) {
-    std::remove(beside.c_str());
-    throw InputError("cannot write " + path + ": is there such a folder, and room in it?");
-  }
-  out.close();
-  std::error_code error;
-  std::filesystem::rename(beside, path, error);
-  if (error) {
-    std::remove(beside.c_str());
-    throw InputError("cannot write " + path + ": " + error.message());
-  }
+  NewFile file(path);
+  file.stream() << text;
+  file.finish();
 }
 
 nlohmann::ordered_json bound_json(Value value) {

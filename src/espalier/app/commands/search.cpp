@@ -8,6 +8,7 @@
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
 #include "espalier/app/position.hpp"
+#include "espalier/app/trace_output.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/machine/mpi/world.hpp"
 #include "espalier/machine/simulated/settings.hpp"
@@ -37,6 +38,8 @@ struct Options {
   int processors = 0;   // all cores
   std::uint64_t seed = 1;
   bool reference = true;
+  std::string trace;  // a file
+  std::size_t trace_limit = Trace::kDefaultLimit;
 };
 
 const std::map<std::string, bool ToolOptions::*> kTools = {
@@ -95,6 +98,8 @@ double seconds_since(Clock::time_point start) {
 constexpr double kTicksPerSecond = 1e9;  // of real machines
 
 Outcome search_sequentially(const AnyGame& position, const Options& options) {
+  if (!options.trace.empty())
+    throw InputError("--trace is for parallel searches; " + options.algorithm + " is sequential");
   SearchRequest request;
   request.algorithm = options.algorithm;
   request.parameters = Parameters(options.assignments);
@@ -167,6 +172,40 @@ int count_processors(MachineKind machine, int wanted) {
   return ranks;
 }
 
+/// The search, with its trace in a file when one is wanted; also what there is of a search that
+/// broke off.
+ParallelReport search_traced(const AnyGame& position, ParallelRequest& request,
+                             const Options& options) {
+  if (options.trace.empty()) return search_in_parallel(position, request);
+  if (!is_first_rank()) {  // its part of the trace goes to the first rank
+    Trace part(options.trace_limit);
+    request.simulated.trace = &part;
+    return search_in_parallel(position, request);
+  }
+  TraceOutput output(options.trace, options.trace_limit);
+  request.simulated.trace = output.trace();
+  const TraceInfo info{.machine = name_of(request.machine),
+                       .algorithm = request.algorithm,
+                       .game = options.game,
+                       .position = position.text(),
+                       .depth = request.depth,
+                       .processors = request.processors,
+                       .is_virtual = request.machine == MachineKind::kSimulated};
+  try {
+    auto report = search_in_parallel(position, request);
+    output.write(info, report.account);
+    return report;
+  } catch (const InputError&) {
+    throw;
+  } catch (const Stopped&) {
+    output.write_unfinished(info, "stopped");
+    throw;
+  } catch (const std::exception& error) {
+    output.write_unfinished(info, error.what());
+    throw;
+  }
+}
+
 Outcome search_parallel(const AnyGame& position, const Options& options) {
   if (!options.tools.empty() || options.quiescence || options.distinct)
     throw InputError("--tools, --quiescence and --distinct are for sequential searches; " +
@@ -183,7 +222,7 @@ Outcome search_parallel(const AnyGame& position, const Options& options) {
         simulated_options(request.parameters.extract(simulated_settings()), options.seed);
   request.simulated.stop = &interrupted();
 
-  const ParallelReport report = search_in_parallel(position, request);
+  const ParallelReport report = search_traced(position, request, options);
   SequentialReference reference;
   if (options.reference && is_first_rank()) reference = reference_for(position, request);
   Outcome outcome{.result = report.result,
@@ -293,7 +332,8 @@ void add_search(CLI::App& app) {
       "  espalier search --depth 6 --position 'model=random degree=8 height=6 seed=7' \\\n"
       "                  --algorithm aspiration --set guess=-40 --set width=20\n"
       "  espalier search --depth 8 --position 'model=strongly-ordered degree=10 height=8' \\\n"
-      "                  --algorithm root-splitting --machine simulated --processors 64\n"
+      "                  --algorithm root-splitting --machine simulated --processors 64 \\\n"
+      "                  --trace run.json\n"
       "  mpirun -n 4 espalier search --depth 8 --position 'model=random degree=8 height=8' \\\n"
       "                  --algorithm tree-splitting --machine mpi");
   command->add_option("--game", options->game, "The game (see: espalier games)")
@@ -332,6 +372,11 @@ void add_search(CLI::App& app) {
       ->capture_default_str();
   command->add_flag("--reference,!--no-reference", options->reference,
                     "Also run the matching sequential search, for the speed-up (default)");
+  command->add_option("--trace", options->trace,
+                      "Write what every processor did to this file (see: espalier trace)");
+  command->add_option("--trace-limit", options->trace_limit, "Events at most in the trace")
+      ->check(CLI::Range(1, 100'000'000))
+      ->capture_default_str();
   command->add_flag("--json", options->json, "One JSON object");
   command->callback([options] { search(*options); });
 }

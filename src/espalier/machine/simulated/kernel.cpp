@@ -53,10 +53,20 @@ void Kernel::run(const std::function<void(int)>& body) {
   std::string deadlock;
   if (unfinished_ > 0 && !ending_) deadlock = who_waits_for_what();
   ending_ = true;
-  for (const Strand& one : strands_)
-    if (!one.ended) fibers_->switch_to(one.id);  // unwinds, then comes back here
+  const Time end = latest_clock();
+  for (Strand& one : strands_) {
+    if (one.ended) continue;
+    one.clock = end;             // what it was in the middle of has lasted until now
+    fibers_->switch_to(one.id);  // unwinds, then comes back here
+  }
   if (failure_) std::rethrow_exception(failure_);
   if (!deadlock.empty()) throw Deadlock(deadlock);
+}
+
+Time Kernel::latest_clock() const {
+  Time latest = 0;
+  for (const Strand& one : strands_) latest = std::max(latest, one.clock);
+  return latest;
 }
 
 void Kernel::run_body(int id, const std::function<void(int)>& body) {

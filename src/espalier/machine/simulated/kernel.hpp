@@ -94,6 +94,7 @@ class Kernel {
   void yield(Strand& me);
   void switch_away();
   int choose_next();
+  [[nodiscard]] Time latest_clock() const;
   void run_body(int id, const std::function<void(int)>& body);
   [[nodiscard]] std::string who_waits_for_what() const;
 

@@ -4,7 +4,7 @@
 
 #include "espalier/search/explain/drawing.hpp"
 #include "espalier/search/explain/layout.hpp"
-#include "espalier/search/explain/svg.hpp"
+#include "espalier/core/svg.hpp"
 #include "espalier/search/explain/wording.hpp"
 
 namespace espalier {

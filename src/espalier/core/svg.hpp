@@ -15,6 +15,8 @@ class Svg {
   void line(double x1, double y1, double x2, double y2, std::string_view style);
   void rectangle(double x, double y, double width, double height, double radius,
                  std::string_view style);
+  /// In SVG's path language.
+  void path(std::string_view commands, std::string_view style);
   /// "x,y x,y ..."
   void polygon(std::string_view points, std::string_view style);
   void text(double x, double y, std::string_view words, std::string_view style,
@@ -23,6 +25,8 @@ class Svg {
   void begin_group(std::string_view title);
   /// What follows is enlarged and has its origin at (x, y), until end_group().
   void begin_zoom(double x, double y, double factor);
+  /// The lines and paths that follow are so thick, until end_group().
+  void begin_strokes(double thickness);
   void end_group() { body_ += "</g>\n"; }
 
   [[nodiscard]] std::string document(double width, double height, std::string_view title,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "espalier/search/explain/svg.hpp"
+#include "espalier/core/svg.hpp"
 
 #include <cmath>
 
@@ -15,8 +15,12 @@ std::string Svg::number(double value) {
 
 std::string Svg::escaped(std::string_view text) {
   std::string out;
-  for (const char c : text) {
-    if (c == '&')
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    const auto three = text.substr(i, 3);
+    if (three == "\xEF\xBF\xBE" || three == "\xEF\xBF\xBF")
+      i += 2;  // U+FFFE and U+FFFF are no characters of XML
+    else if (c == '&')
       out += "&amp;";
     else if (c == '<')
       out += "&lt;";
@@ -42,6 +46,10 @@ void Svg::rectangle(double x, double y, double width, double height, double radi
            std::string(style) + "\"/>\n";
 }
 
+void Svg::path(std::string_view commands, std::string_view style) {
+  body_ += "<path d=\"" + std::string(commands) + "\" class=\"" + std::string(style) + "\"/>\n";
+}
+
 void Svg::polygon(std::string_view points, std::string_view style) {
   body_ +=
       "<polygon points=\"" + std::string(points) + "\" class=\"" + std::string(style) + "\"/>\n";
@@ -64,6 +72,10 @@ void Svg::begin_group(std::string_view title) {
 void Svg::begin_zoom(double x, double y, double factor) {
   body_ += "<g transform=\"translate(" + number(x) + ' ' + number(y) + ") scale(" + number(factor) +
            ")\">\n";
+}
+
+void Svg::begin_strokes(double thickness) {
+  body_ += "<g stroke-width=\"" + number(thickness) + "\">\n";
 }
 
 std::string Svg::document(double width, double height, std::string_view title,

@@ -103,6 +103,27 @@ TEST_F(TraceCommand, EveryEventHasWhatPerfettoNeeds) {
   }
 }
 
+TEST_F(TraceCommand, EveryMessageIsAnArrowFromItsSenderToItsReceiver) {
+  const auto trace = traced(
+      "search --depth 4 --position 'model=random degree=5 height=4' --algorithm tree-splitting "
+      "--machine simulated --processors 7 --set costs=worm --no-reference");
+  expect_what_perfetto_needs(trace);
+  expect_nesting(trace);
+  std::map<std::int64_t, double> sent;
+  for (const auto& event : trace["traceEvents"])
+    if (event["ph"] == "s") {
+      EXPECT_TRUE(sent.emplace(event["id"], event["ts"]).second) << event;
+    }
+  std::size_t received = 0;
+  for (const auto& event : trace["traceEvents"])
+    if (event["ph"] == "f") {
+      ++received;
+      EXPECT_GE(event["ts"], sent.at(event["id"])) << event;
+    }
+  EXPECT_GT(received, 10u);
+  EXPECT_LE(received, sent.size());
+}
+
 TEST_F(TraceCommand, ThreadsAreTracedByTheWallClock) {
   const auto trace = traced(kSearch + "--machine threads --processors 3");
   expect_what_perfetto_needs(trace);

@@ -12,6 +12,7 @@ namespace espalier {
 const std::vector<ParallelAlgorithm>& parallel_algorithms() {
   static const std::vector<ParallelAlgorithm> all = {
       root_splitting_entry(),
+      cabp_entry(),
   };
   return all;
 }

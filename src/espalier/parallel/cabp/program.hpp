@@ -34,7 +34,7 @@ class CabpProgram {
   using Move = typename G::Move;
 
   CabpProgram(const CabpOptions& options, int processors, Window window)
-      : options_(options), scores_(processors, window), idle_(processors) {}
+      : options_(options), beta_(window.beta), scores_(processors, window), idle_(processors) {}
 
   /// The initial process: makes the root, which must have children. One processor calls it.
   void begin(Me& me, Searcher<Me>& searcher, const G& position, int depth) {
@@ -241,12 +241,13 @@ class CabpProgram {
   }
 
   void finish(Me& me, Value value) {
-    value_ = value;
+    value_ = std::min(value, beta_);  // how far beyond beta it lies is not known
     finished_.set(me, true);
     idle_.wake_all(me);
   }
 
   const CabpOptions options_;
+  const Value beta_;
   ScoreTree<Machine, Node> scores_;
   CriticalQueue<Machine, Node> critical_;
   SiblingQueue<Machine, Node> siblings_;

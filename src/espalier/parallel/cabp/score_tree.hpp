@@ -12,9 +12,10 @@ namespace espalier {
 /// The values of all nodes that are being worked on, shared by the processors, so that a bound far
 /// above prunes as well (Cung & Roucairol 1991).
 ///
-///  1. The value of a node is a lower bound of its minimax value, or no more than the value of an
-///     ancestor at an even distance. The root starts at the window's alpha, and above it stands an
-///     imaginary node with the value -beta.
+///  1. A resolved node's value is its minimax value, seen through the window of its ancestors:
+///     beyond that window it says only on which side of it the minimax value lies. (A list that is
+///     cut before any child is done passes on plus infinity.) The root starts at the given alpha,
+///     and above it stands an imaginary node with the value -beta.
 ///  2. Values only grow: an old one can only miss a cut.
 ///  3. A node is resolved once. What comes later changes nothing.
 ///  4. One lock at a time, upwards: no deadlock.

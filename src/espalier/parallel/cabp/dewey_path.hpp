@@ -52,7 +52,7 @@ class DeweyPath {
  private:
   static constexpr std::size_t kInline = 12;
   std::size_t size_ = 0;
-  std::array<std::uint32_t, kInline> inline_;  // the first size_ are set
+  std::array<std::uint32_t, kInline> inline_ = {};
   std::vector<std::uint32_t> spilled_;
 };
 

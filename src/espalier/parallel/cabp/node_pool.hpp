@@ -82,12 +82,12 @@ class NodePool {
     }
     const std::size_t rest = store_.size() - std::min(store_.size(), kBatch);
     shelf.assign(store_.begin() + static_cast<std::ptrdiff_t>(rest), store_.end());
-    store_.resize(rest);
+    store_.erase(store_.begin() + static_cast<std::ptrdiff_t>(rest), store_.end());
   }
   void hand_back(std::vector<Slot*>& shelf) {
     const std::lock_guard guard(mutex_);
     store_.insert(store_.end(), shelf.end() - kBatch, shelf.end());
-    shelf.resize(shelf.size() - kBatch);
+    shelf.erase(shelf.end() - kBatch, shelf.end());
   }
 
   std::vector<Shelf> shelves_;

@@ -146,7 +146,8 @@ class CabpProgram {
     Node* const node = scores_.make(me, position, father, child, type, depth, options_.order);
     // Where children are searched whole, most of what such a search could visit is not critical:
     // only in the order of their paths do they get the bounds that alpha-beta would have.
-    node->critical = depth - 1 <= options_.grain ? 0 : critical_children(type, node->children);
+    const bool searched_whole = options_.grain > 0 && depth - 1 <= options_.grain;
+    node->critical = searched_whole ? 0 : critical_children(type, node->children);
     node->next = node->critical;
     node->queued = node->has_waiting();
     return node;

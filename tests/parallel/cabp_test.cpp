@@ -248,13 +248,11 @@ TEST(Cabp, NeedsMoreLeavesWithMoreProcessorsButLessThanInProportion) {
   EXPECT_EQ(leaf_ratio("strong", 1, 1), 1);
   for (const auto& [processors, expected] : {std::pair{2, 1.23}, {5, 1.76}, {9, 2.09}}) {
     const double ratio = leaf_ratio("strong", processors, 1);
-    std::printf("p=%d k=1 %.3f\n", processors, ratio);
     EXPECT_GT(ratio, before);
     EXPECT_NEAR(ratio, expected, 0.25 * expected);
     before = ratio;
   }
   const double with_four = leaf_ratio("strong", 9, 4);
-  std::printf("p=9 k=4 %.3f\n", with_four);
   EXPECT_NEAR(with_four, 1.42, 0.25 * 1.42);
   EXPECT_LT(with_four, before);
 }

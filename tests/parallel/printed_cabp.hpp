@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <map>
+#include <utility>
 
 #include "espalier/machine/account.hpp"
 #include "espalier/machine/guard.hpp"

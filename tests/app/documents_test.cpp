@@ -34,5 +34,20 @@ TEST(Documents, ReadmeBuildsTheExampleAsItSays) {
   EXPECT_NE(best.out.find(R"("value":-100)"), std::string::npos) << best.out << best.err;
 }
 
+TEST(Documents, MachinesPageHoldsItsExampleWhole) {
+  const auto example = contents(kSource + "/examples/parallel_search.cpp");
+  EXPECT_NE(contents(kSource + "/docs/machines.md").find("```cpp\n" + example + "```"),
+            std::string::npos);
+}
+
+TEST(Documents, TheMachinesExampleFindsOneMoveOnEveryMachine) {
+  const auto run = run_command(ESPALIER_EXAMPLE);
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_EQ(run.out.find("threads: best move 5, value 5\nsimulated: best move 5, value 5\n"), 0u)
+      << run.out;
+  EXPECT_NE(run.out.find("7 workers: 200.389 ms, 2.40 times as fast as one"), std::string::npos)
+      << "virtual time is the same everywhere: " << run.out;
+}
+
 }  // namespace
 }  // namespace espalier::testing

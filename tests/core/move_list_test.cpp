@@ -49,12 +49,23 @@ TEST(MoveList, CopiesAreIndependentWhereverTheMovesLive) {
     }
 }
 
-TEST(MoveList, CanBeSortedShortenedAndReused) {
+TEST(MoveList, AppendsManyMovesAtOnceWhereverTheyLive) {
+  for (const std::size_t before : {0UL, 60UL, 63UL, 64UL, 65UL, 127UL})
+    for (const std::size_t more : {0UL, 1UL, 7UL, 64UL, 500UL}) {
+      auto list = list_of(before);
+      list.append(more + 3, [&](std::uint16_t* end) {
+        for (std::size_t i = 0; i < more; ++i) *end++ = static_cast<std::uint16_t>(before + i);
+        return end;
+      });
+      EXPECT_EQ(list.size(), before + more);
+      EXPECT_TRUE(counts_up(list));
+    }
+}
+
+TEST(MoveList, CanBeSortedAndReused) {
   auto list = list_of(200);
   std::sort(list.begin(), list.end(), std::greater<>());
   EXPECT_EQ(list[0], 199);
-  list.resize_down(10);
-  EXPECT_EQ(list.size(), 10U);
   list.clear();
   EXPECT_TRUE(list.empty());
   list.push_back(0);

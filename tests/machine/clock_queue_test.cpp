@@ -49,5 +49,18 @@ RC_GTEST_PROP(ClockQueue, GivesTheProcessorsByClockThenByNumber, ()) {
   }
 }
 
+TEST(ClockQueue, AProcessorThatIsDueAgainAtATimeItWasBroughtForwardFromComesOnce) {
+  ClockQueue queue(3);
+  queue.add(0, 5000);
+  queue.advance(0, 10);
+  EXPECT_EQ(queue.take(), 0);
+  queue.add(0, 5000);
+  queue.add(1, 6000);
+  EXPECT_EQ(queue.take(), 0);
+  EXPECT_EQ(queue.next_time(), 6000);
+  EXPECT_EQ(queue.take(), 1);
+  EXPECT_EQ(queue.next_time(), kNever);
+}
+
 }  // namespace
 }  // namespace espalier::simulated

@@ -3,6 +3,7 @@
 
 #include <rapidcheck/gtest.h>
 
+#include "espalier/search/best_node_search.hpp"
 #include "espalier/search/run.hpp"
 #include "support/algorithms.hpp"
 #include "support/controls.hpp"
@@ -108,6 +109,15 @@ RC_GTEST_PROP(WindowContract, AWindowMayBeNarrowedWhileTheSearchRuns, ()) {
              << ", last window " << last.alpha << " " << last.beta << std::endl;
     RC_ASSERT(clipped(result->value, last) == clipped(value, last));
   });
+}
+
+template <class Algorithm, class Ctl, class Search = Context<AnyGame, OwnEvaluation, Ctl>>
+constexpr bool kRunsUnder = std::is_invocable_v<Algorithm, Search&, const AnyGame&, Node>;
+
+TEST(WindowContract, SearchesThatRememberBoundsDoNotCompileWithALiveWindow) {
+  static_assert(kRunsUnder<Mtdf, NoControl> && kRunsUnder<Mtdf, StopControl>);
+  static_assert(!kRunsUnder<Mtdf, LiveWindow> && !kRunsUnder<BestNodeSearch, LiveWindow>);
+  static_assert(kRunsUnder<AlphaBeta, LiveWindow> && kRunsUnder<Scout, LiveWindow>);
 }
 
 TEST(WindowContract, TheThreePublishedFormsOfAlphaBetaDifferOutsideTheWindow) {

@@ -27,9 +27,10 @@ void for_each_windowless_algorithm(const F& f) {
   f("scout with stored leaves", Scout{.store = true});
 }
 
-/// Those that take over a window that is narrowed while they run.
+/// Those that may run while their window is narrowed.
 template <class F>
 void for_each_narrowing_algorithm(const F& f) {
+  for_each_windowless_algorithm(f);
   f("alpha-beta", AlphaBeta{});
   f("fail-soft alpha-beta", AlphaBetaFailSoft{});
   f("palphabeta", Palphabeta{});
@@ -44,24 +45,23 @@ void for_each_narrowing_algorithm(const F& f) {
   f("alpha-beta/sss* at 0", AlphaBetaSss{0});
   f("alpha-beta/sss* at 1", AlphaBetaSss{1});
   f("alpha-beta/sss* at 2", AlphaBetaSss{2});
+  f("bound", BoundSearch{});
+  f("aspiration", Aspiration<>{});
+  f("aspiration, exact guess wanted", Aspiration<>{.guess = 1, .width = 1});
+  f("aspiration, far guess", Aspiration<>{.guess = kInfinity - 5, .width = 100});
+  f("iterative deepening", IterativeDeepening<>{});
+  f("iterative deepening by two", IterativeDeepening<>{.step = 2});
+  f("iterative deepening of pvs", IterativeDeepening<Pvs>{});
 }
 
 /// Every algorithm that returns the minimax value and a move that attains it.
 template <class F>
 void for_each_exact_algorithm(const F& f) {
-  for_each_windowless_algorithm(f);
   for_each_narrowing_algorithm(f);
-  f("bound", BoundSearch{});
-  f("aspiration", Aspiration<>{});
-  f("aspiration, exact guess wanted", Aspiration<>{.guess = 1, .width = 1});
-  f("aspiration, far guess", Aspiration<>{.guess = kInfinity - 5, .width = 100});
   f("mtd(f)", Mtdf{});
   f("mtd(0)", Mtdf{0});
   f("mtd(+infinity)", Mtdf{kInfinity});
   f("mtd(-infinity)", Mtdf{-kInfinity});
-  f("iterative deepening", IterativeDeepening<>{});
-  f("iterative deepening by two", IterativeDeepening<>{.step = 2});
-  f("iterative deepening of pvs", IterativeDeepening<Pvs>{});
 }
 
 }  // namespace espalier

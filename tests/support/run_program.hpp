@@ -46,16 +46,20 @@ inline std::string contents(const std::string& path) {
   return text.str();
 }
 
-/// Runs the real program through the shell, as a user would: espalier("games --json").
-inline ProgramRun espalier(const std::string& arguments, const std::string& input = "") {
+/// Runs a command through the shell, as a user would.
+inline ProgramRun run_command(const std::string& command, const std::string& input = "") {
   const TemporaryFolder folder;
   std::ofstream(folder.file("in")) << input;
-  std::string command = ESPALIER_PROGRAM;
-  command += " " + arguments;
-  command += " <" + folder.file("in") + " >" + folder.file("out") + " 2>" + folder.file("err");
-  const int status = std::system(command.c_str());
+  const int status = std::system(
+      (command + " <" + folder.file("in") + " >" + folder.file("out") + " 2>" + folder.file("err"))
+          .c_str());
   return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status),
           contents(folder.file("out")), contents(folder.file("err"))};
+}
+
+/// Runs the real program: espalier("games --json").
+inline ProgramRun espalier(const std::string& arguments, const std::string& input = "") {
+  return run_command(ESPALIER_PROGRAM " " + arguments, input);
 }
 
 }  // namespace espalier::testing

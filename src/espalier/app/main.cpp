@@ -6,18 +6,22 @@
 #include <vector>
 
 #include "espalier/app/commands.hpp"
+#include "espalier/app/ranks.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/games/plugin.hpp"
+#include "espalier/machine/mpi/world.hpp"
 
 namespace {
 
 constexpr int kFailure = 1;
 constexpr int kBadInput = 2;
 
+/// Under MPI, where all ranks stumble over the same thing, one speaks.
 int complain(int status, const char* what) {
-  fmt::print(stderr, "espalier: {}\n", what);
-  return status;
+  const auto farewell = espalier::mpi::leave(status);
+  if (farewell.speaks) fmt::print(stderr, "espalier: {}\n", what);
+  return farewell.status;
 }
 
 /// CLI11 calls a misspelt subcommand missing; people want to know what they misspelt.
@@ -46,6 +50,7 @@ void add_plugin_option(CLI::App& app, std::vector<std::string>& files) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  espalier::app::start_ranks(argc, argv);
   CLI::App app("Espalier: parallel game-tree search", "espalier");
   app.require_subcommand(1);
   app.set_version_flag("--version", "espalier " ESPALIER_VERSION);
@@ -68,7 +73,7 @@ int main(int argc, char** argv) {
   try {
     check_subcommand(app, argc, argv);
     app.parse(argc, argv);
-    return 0;
+    return espalier::mpi::leave(0).status;
   } catch (const CLI::Success& request) {  // --help, --version
     return app.exit(request);
   } catch (const CLI::ParseError& error) {

@@ -140,7 +140,10 @@ class AnyGame {
   }
   template <class M>
   static void append(const MoveList<M>& from, MoveList<Move>& to) {
-    for (const M& move : from) to.push_back(erased(move));
+    to.append(from.size(), [&](Move* end) {
+      for (const M& move : from) *end++ = erased(move);
+      return end;
+    });
   }
 
   template <class G>

@@ -42,11 +42,15 @@ class MoveList {
       grow();
     std::memcpy(static_cast<void*>(last_++), &move, sizeof(Move));  // also begins its lifetime
   }
-  void clear() { last_ = first_; }
-  void resize_down(std::size_t size) {
-    assert(size <= this->size());
-    last_ = first_ + size;
+  /// Appends at most `most` moves at once: write(end) writes them from `end` on and returns the new
+  /// end. Faster than so many push_back()s, since the end stays in a register.
+  template <class Write>
+  void append(std::size_t most, Write&& write) {
+    while (static_cast<std::size_t>(limit_ - last_) < most) [[unlikely]] grow();
+    last_ = write(last_);
+    assert(last_ <= limit_);
   }
+  void clear() { last_ = first_; }
 
   [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(last_ - first_); }
   [[nodiscard]] bool empty() const { return last_ == first_; }
@@ -62,7 +66,8 @@ class MoveList {
   [[nodiscard]] bool spilled() const {
     return static_cast<const void*>(first_) != static_cast<const void*>(inline_);
   }
-  static void release(Move* moves) {
+  // These two are kept out of line: the search's hot path holds only the comparisons.
+  [[gnu::noinline, gnu::cold]] static void release(Move* moves) {
     ::operator delete (static_cast<void*>(moves), std::align_val_t{alignof(Move)});
   }
 
@@ -70,16 +75,16 @@ class MoveList {
     for (const Move& move : other) push_back(move);
   }
 
-  // Kept out of line: the search's hot path holds only the comparison.
   [[gnu::noinline, gnu::cold]] void grow() {
     const std::size_t count = size();
-    auto* larger = static_cast<Move*>(
-        ::operator new (2 * count * sizeof(Move), std::align_val_t{alignof(Move)}));
+    const std::size_t room = 2 * static_cast<std::size_t>(limit_ - first_);
+    auto* larger =
+        static_cast<Move*>(::operator new (room * sizeof(Move), std::align_val_t{alignof(Move)}));
     std::memcpy(static_cast<void*>(larger), first_, count * sizeof(Move));
     if (spilled()) release(first_);
     first_ = larger;
     last_ = larger + count;
-    limit_ = larger + 2 * count;
+    limit_ = larger + room;
   }
 
   Move* first_;

@@ -5,6 +5,7 @@
 
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
+#include "espalier/games/chess/entry.hpp"
 #include "espalier/games/connect4/entry.hpp"
 #include "espalier/games/mnk/mnk.hpp"
 #include "espalier/games/nim/nim.hpp"
@@ -17,8 +18,8 @@ namespace {
 
 std::deque<GameEntry>& entries() {
   static std::deque<GameEntry> all = {
-      connect4_entry(), othello_entry(), tictactoe_entry(), gomoku_entry(),
-      mnk_entry(),      nim_entry(),     row_nim_entry(),   tree_entry(),
+      chess_entry(), connect4_entry(), othello_entry(), tictactoe_entry(), gomoku_entry(),
+      mnk_entry(),   nim_entry(),      row_nim_entry(), tree_entry(),
   };
   return all;
 }

@@ -76,6 +76,7 @@ class SimulatedMachine {
 template <class Message>
 class SimulatedMachine<Message>::Processor {
  public:
+  static constexpr bool kVirtualTime = SimulatedMachine::kVirtualTime;
   [[nodiscard]] int id() const { return strand_.id; }
   [[nodiscard]] int count() const { return run_.kernel.count(); }
   [[nodiscard]] Time now() const { return strand_.clock; }
@@ -133,7 +134,7 @@ class SimulatedMachine<Message>::Processor {
  private:
   friend class SimulatedMachine;
   static constexpr const char* kMessage = "a message";
-  static constexpr std::uint32_t kPatience = 100'000'000;
+  static constexpr std::uint32_t kPatience = 10'000'000;
 
   Processor(Run& run, int id) : run_(run), strand_(run.kernel.strand(id)) {}
 

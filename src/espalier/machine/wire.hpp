@@ -68,10 +68,10 @@ struct Measure {
 };
 struct Write {
   static constexpr bool kReads = false;
-  std::vector<std::byte>& out;
+  std::byte* to;  // room for all of it
   void bytes(const void* from, std::size_t count) {
-    const auto* first = static_cast<const std::byte*>(from);
-    out.insert(out.end(), first, first + count);
+    if (count > 0) std::memcpy(to, from, count);
+    to += count;
   }
 };
 struct Read {
@@ -101,9 +101,8 @@ std::size_t packed_size(const T& message) {
 
 template <class T>
 std::vector<std::byte> packed(const T& message) {
-  std::vector<std::byte> bytes;
-  bytes.reserve(packed_size(message));
-  wire_detail::Write sink{bytes};
+  std::vector<std::byte> bytes(packed_size(message));
+  wire_detail::Write sink{bytes.data()};
   wire_detail::walk(sink, const_cast<T&>(message));  // likewise
   return bytes;
 }

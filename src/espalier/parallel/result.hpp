@@ -17,12 +17,15 @@ struct ParallelResult {
   RunAccount account;
 };
 
-/// Adds up the parts. Under MPI every rank knows its own counters only: machines that share no
-/// memory exchange them first.
+/// Adds up the parts. Machines that share no memory exchange them first: under MPI every rank knows
+/// its own counters only, and rank 0 what was found.
 template <class Machine, class Move>
 ParallelResult<Move> make_result(Machine& machine, Result<Move> found,
                                  std::vector<Counters> by_processor, RunAccount account) {
-  if constexpr (requires { machine.exchange(by_processor); }) machine.exchange(by_processor);
+  if constexpr (requires { machine.exchange(by_processor); }) {
+    machine.exchange(by_processor);
+    machine.share(found);
+  }
   for (const Counters& one : by_processor) found.counters += one;
   return {std::move(found), std::move(by_processor), std::move(account)};
 }

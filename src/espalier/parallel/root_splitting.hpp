@@ -60,7 +60,7 @@ struct RootSplitting {
           const G child = root.after(move);
           const Window narrow = {-window.beta, -bound};
           std::optional<Result<Move>> found;
-          if (update) {
+          if (update && me.count() > 1) {
             Shared boss{alpha, window.beta};
             found = searcher.search(AlphaBeta{}, child, depth - 1, narrow, boss);
           } else {

@@ -20,33 +20,20 @@ struct NoBoss {
   static constexpr std::optional<Window> look(auto&) { return Window{}; }
 };
 
-/// Connects a sequential search to its processor. The search pays the machine by its counters
-/// (`generate` for a node, `evaluate` for a leaf, whatever the algorithm), hears of narrower
-/// windows while it runs (Baudet 1978), and ends early when its boss gives up or the run is
-/// stopped.
+/// Connects a sequential search to its boss: it hears of narrower windows while it runs (Baudet
+/// 1978), and ends early when the boss gives up. In virtual time it looks at every node, having
+/// paid for the nodes before; on real machines every few nodes, which is soon enough and costs
+/// less.
 template <class Me, Boss<Me> B>
 class JobControl {
  public:
   static constexpr bool kCanStop = true;
-  static constexpr bool kCanNarrow = !std::same_as<B, NoBoss>;
+  static constexpr bool kCanNarrow = true;
 
   JobControl(Me& me, B& boss) : me_(me), boss_(boss) {}
 
-  bool should_stop(std::uint64_t nodes) {
-    if (nodes == looked_at_) return given_up_;  // one look a node is enough
-    looked_at_ = nodes;
-    pay(nodes);
-    if (nodes >= next_check_) {
-      next_check_ = nodes + kNodesBetweenChecks;
-      me_.check_stop();
-    }
-    if constexpr (kCanNarrow) {
-      if (const auto window = boss_.look(me_))
-        window_ = *window;
-      else
-        given_up_ = true;
-    }
-    return given_up_;
+  [[gnu::always_inline]] bool should_stop(std::uint64_t nodes) {
+    return nodes >= next_look_ && look(nodes);
   }
   [[nodiscard]] Window root_window() const { return window_; }
 
@@ -57,22 +44,45 @@ class JobControl {
   }
 
  private:
-  static constexpr std::uint64_t kNodesBetweenChecks = 1024;
+  static constexpr std::uint64_t kNodesBetweenLooks = Me::kVirtualTime ? 1 : 16;
+
+  bool look(std::uint64_t nodes) {
+    if (given_up_) return true;
+    pay(nodes);
+    const auto window = boss_.look(me_);
+    given_up_ = !window;
+    if (window) window_ = *window;
+    next_look_ = given_up_ ? 0 : nodes + kNodesBetweenLooks;
+    return given_up_;
+  }
+
   Me& me_;
   B& boss_;
   std::uint64_t paid_ = 0;
-  std::uint64_t looked_at_ = ~std::uint64_t{0};
-  std::uint64_t next_check_ = 0;
+  std::uint64_t next_look_ = 0;
   bool given_up_ = false;
   Window window_;
 };
 
-/// Pays for leaves.
+/// Without a boss nobody interferes, and the nodes are paid for when the search has ended.
 template <class Me>
-struct LeafPayment : NoObserver {
+struct NoJobControl : NoControl {
   Me& me;
-  explicit LeafPayment(Me& processor) : me(processor) {}
+  NoJobControl(Me& processor, NoBoss&) : me(processor) {}
+  void pay(std::uint64_t nodes) { me.work(me.costs().generate * static_cast<Time>(nodes)); }
+};
+
+/// Pays for leaves, and lets the run be stopped at an inner node now and then.
+template <class Me>
+struct Payment : NoObserver {
+  Me& me;
+  std::uint32_t left = 0;
+  explicit Payment(Me& processor) : me(processor) {}
   void leaf(const auto&, const Node&, Value) { me.work(me.costs().evaluate); }
+  void leave(const auto&, const Node&, Value) {
+    if (++left % kNodesBetweenChecks == 0) me.check_stop();
+  }
+  static constexpr std::uint32_t kNodesBetweenChecks = 256;
 };
 
 /// What a processor uses to search: counts and pays for everything that it does.
@@ -86,10 +96,12 @@ class Searcher {
   template <class Algorithm, Game G, Boss<Me> B>
   std::optional<Result<typename G::Move>> search(const Algorithm& algorithm, const G& position,
                                                  int depth, Window window, B& boss) {
-    JobControl<Me, B> control(me_, boss);
-    LeafPayment<Me> payment(me_);
+    using Control =
+        std::conditional_t<std::same_as<B, NoBoss>, NoJobControl<Me>, JobControl<Me, B>>;
+    Control control(me_, boss);
+    Payment<Me> payment(me_);
     NoTools tools;
-    Context<G, OwnEvaluation, JobControl<Me, B>, LeafPayment<Me>> context(control, payment, tools);
+    Context<G, OwnEvaluation, Control, Payment<Me>> context(control, payment, tools);
     const Time begin = me_.now();
     auto result = run(algorithm, context, position, depth, window);
     control.pay(context.counters.nodes());

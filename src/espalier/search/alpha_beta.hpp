@@ -28,7 +28,7 @@ struct BasicAlphaBeta {
 
  private:
   template <Game G, class Search>
-  Value interior(Search& search, const G& position, Node node) const {
+  Value interior(Search& search, const G& position, const Node& node) const {
     Value best = kFail == Fail::kHard ? node.alpha : -kInfinity;
     const auto moves = search.moves(position, node);
     for (const auto& move : moves) {

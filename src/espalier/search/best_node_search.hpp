@@ -19,7 +19,7 @@ struct BestNodeSearch {
   Value low = -128;  // every value of the game lies in [low, high]; found out when it does not
   Value high = 128;
 
-  template <Game G, class Search>
+  template <Game G, FixedWindow Search>
   Value operator()(Search& search, const G& position, Node node) const {
     if (const auto value = search.known(position, node)) return *value;
     AlphaBetaWithMemory alpha_beta;

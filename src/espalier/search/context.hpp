@@ -35,6 +35,7 @@ template <Game G, Evaluator<G> Evaluate = OwnEvaluation, Control Ctl = NoControl
 class Context {
  public:
   using Move = typename G::Move;
+  static constexpr bool kNarrows = Ctl::kCanNarrow;
 
   Counters counters;
   std::optional<Move> root_best;
@@ -61,7 +62,8 @@ class Context {
       if (stopped()) return node.alpha;
     if constexpr (Ctl::kCanNarrow)
       if (narrow(node); node.alpha >= node.beta) return node.alpha;
-    if (const auto value = leaf(position, node)) return *value;
+    if (const auto value = position.outcome()) return leaf_value(position, node, *value);
+    if (node.depth <= 0) return leaf_value(position, node, evaluated(position));
     if constexpr (Tools::kActive)
       if (const auto value = tools_.probe(position, node, counters)) {
         observer_.leave(position, node, *value);
@@ -69,13 +71,6 @@ class Context {
       }
     ++counters.interior;
     return std::nullopt;
-  }
-
-  /// The value of a node at which the game is over or the depth is reached.
-  [[gnu::always_inline]] std::optional<Value> leaf(const G& position, const Node& node) {
-    if (const auto value = position.outcome()) return leaf_value(position, node, *value);
-    if (node.depth > 0) return std::nullopt;
-    return leaf_value(position, node, evaluated(position));
   }
 
   [[gnu::always_inline]] MoveList<Move> moves(const G& position, const Node& node) {
@@ -190,5 +185,11 @@ class Context {
   Obs& observer_;
   Tools& tools_;
 };
+
+/// A context whose root window nobody narrows while the search runs. Asked for by searches that
+/// remember bounds from one window to the next: what they found under a narrower window than they
+/// know of would count as found under their own.
+template <class Search>
+concept FixedWindow = !Search::kNarrows;
 
 }  // namespace espalier

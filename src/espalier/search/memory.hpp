@@ -14,7 +14,7 @@ namespace espalier {
 /// Nothing is ever forgotten; use it for one search. Keys of different positions must differ.
 class AlphaBetaWithMemory {
  public:
-  template <Game G, class Search>
+  template <Game G, FixedWindow Search>
   Value operator()(Search& search, const G& position, Node node) {
     const auto key = mix(position.key(), static_cast<std::uint64_t>(node.depth));
     if (const auto entry = bounds_.find(key); entry != bounds_.end()) {

@@ -16,7 +16,7 @@ namespace espalier {
 struct Mtdf {
   std::optional<Value> guess = std::nullopt;  // the evaluation of the root when there is none
 
-  template <Game G, class Search>
+  template <Game G, FixedWindow Search>
   Value operator()(Search& search, const G& position, Node node) const {
     AlphaBetaWithMemory alpha_beta;
     Value value = guess ? *guess : position.outcome().value_or(search.evaluation()(position));

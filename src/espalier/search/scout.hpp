@@ -33,7 +33,9 @@ struct Scout {
       const auto key = position.key();
       if (const auto seen = values.find(key); seen != values.end()) return seen->second;
       const auto value = search.known(position, node);
-      if (value && !search.stopped()) values.emplace(key, *value), search.stored(values.size());
+      // A live window that has closed ends the visit before the terminal is evaluated.
+      const bool evaluated = !search.stopped() && !node.window().is_empty();
+      if (value && evaluated) values.emplace(key, *value), search.stored(values.size());
       return value;
     }
   };

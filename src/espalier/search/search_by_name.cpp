@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/search/search_by_name.hpp"
 
+#include "espalier/games/chess/chess.hpp"
 #include "espalier/games/connect4/connect4.hpp"
 #include "espalier/games/othello/othello.hpp"
 #include "espalier/search/catalogue.hpp"
@@ -11,6 +12,7 @@ namespace espalier {
 
 // Each in a file of its own, as they take long to compile.
 extern template class SearchAs<AnyGame>;
+extern template class SearchAs<Chess>;
 extern template class SearchAs<connect4::Standard>;
 extern template class SearchAs<Othello>;
 extern template class SearchAs<RandomTree>;
@@ -21,6 +23,7 @@ std::optional<SearchReport> search_by_name(const AnyGame& position, const Search
   request.parameters.check_names(entry.name, entry.parameters);
   if (const auto* g = position.as<connect4::Standard>())
     return SearchAs<connect4::Standard>::search(*g, request, stop);
+  if (const auto* g = position.as<Chess>()) return SearchAs<Chess>::search(*g, request, stop);
   if (const auto* g = position.as<Othello>()) return SearchAs<Othello>::search(*g, request, stop);
   if (const auto* g = position.as<RandomTree>())
     return SearchAs<RandomTree>::search(*g, request, stop);

@@ -26,6 +26,8 @@ void add_bench(CLI::App& app) {
                    line.nodes);
     fmt::print("{}\n", signature(lines));
   });
+
+  add_bench_perft(*command);
 }
 
 }  // namespace espalier::app

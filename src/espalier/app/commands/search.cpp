@@ -9,6 +9,7 @@
 #include "espalier/app/interrupt.hpp"
 #include "espalier/app/position.hpp"
 #include "espalier/core/text.hpp"
+#include "espalier/machine/mpi/world.hpp"
 #include "espalier/machine/simulated/settings.hpp"
 #include "espalier/machine/threads.hpp"
 #include "espalier/parallel/measures.hpp"
@@ -131,6 +132,12 @@ Outcome search_sequentially(const AnyGame& position, const Options& options) {
   return outcome;
 }
 
+/// The one that prints.
+bool is_first_rank() {
+  const auto* world = mpi::World::started();
+  return !world || world->rank() == 0;
+}
+
 /// What the matching sequential search takes, for the speed-up.
 SequentialReference reference_for(const AnyGame& position, const ParallelRequest& request) {
   SearchRequest sequential;
@@ -147,6 +154,19 @@ SequentialReference reference_for(const AnyGame& position, const ParallelRequest
   return {counters, static_cast<Time>(seconds * kTicksPerSecond)};
 }
 
+/// How many processors there will be. Under MPI mpirun has decided.
+int count_processors(MachineKind machine, int wanted) {
+  if (machine != MachineKind::kMpi) return wanted > 0 ? wanted : usable_cores();
+  const int ranks = mpi::World::instance().size();
+  if (wanted > 0 && wanted != ranks)
+    throw InputError(
+        fmt::format("mpirun started {0} ranks, so there are {0} processors, not {1}: leave "
+                    "--processors out, or "
+                    "start mpirun -n {1}",
+                    ranks, wanted));
+  return ranks;
+}
+
 Outcome search_parallel(const AnyGame& position, const Options& options) {
   if (!options.tools.empty() || options.quiescence || options.distinct)
     throw InputError("--tools, --quiescence and --distinct are for sequential searches; " +
@@ -157,7 +177,7 @@ Outcome search_parallel(const AnyGame& position, const Options& options) {
   request.depth = options.depth;
   request.window = {options.alpha, options.beta};
   request.machine = machine_kind(options.machine.empty() ? "threads" : options.machine);
-  request.processors = options.processors > 0 ? options.processors : usable_cores();
+  request.processors = count_processors(request.machine, options.processors);
   if (request.machine == MachineKind::kSimulated)
     request.simulated =
         simulated_options(request.parameters.extract(simulated_settings()), options.seed);
@@ -165,7 +185,7 @@ Outcome search_parallel(const AnyGame& position, const Options& options) {
 
   const ParallelReport report = search_in_parallel(position, request);
   SequentialReference reference;
-  if (options.reference) reference = reference_for(position, request);
+  if (options.reference && is_first_rank()) reference = reference_for(position, request);
   Outcome outcome{.result = report.result,
                   .machine = name_of(request.machine),
                   .processors = request.processors};
@@ -246,6 +266,7 @@ void search(const Options& options) {
       throw std::runtime_error("stopped before the search was finished");
     }
   }();
+  if (!is_first_rank()) return;
 
   std::vector<AnyGame::Move> line;
   const auto& result = outcome.result;
@@ -272,7 +293,9 @@ void add_search(CLI::App& app) {
       "  espalier search --depth 6 --position 'model=random degree=8 height=6 seed=7' \\\n"
       "                  --algorithm aspiration --set guess=-40 --set width=20\n"
       "  espalier search --depth 8 --position 'model=strongly-ordered degree=10 height=8' \\\n"
-      "                  --algorithm root-splitting --machine simulated --processors 64");
+      "                  --algorithm root-splitting --machine simulated --processors 64\n"
+      "  mpirun -n 4 espalier search --depth 8 --position 'model=random degree=8 height=8' \\\n"
+      "                  --algorithm tree-splitting --machine mpi");
   command->add_option("--game", options->game, "The game (see: espalier games)")
       ->capture_default_str();
   command->add_option("--position", options->position,
@@ -301,7 +324,9 @@ void add_search(CLI::App& app) {
   command->add_flag("--distinct", options->distinct, "Count distinct leaves as well");
   command->add_option("--machine", options->machine,
                       "threads, simulated or mpi: what a parallel algorithm runs on");
-  command->add_option("--processors", options->processors, "How many; default: all cores")
+  command
+      ->add_option("--processors", options->processors,
+                   "How many; default: all cores, or all ranks")
       ->check(CLI::Range(1, kMostProcessors));
   command->add_option("--seed", options->seed, "Of the simulated machine's schedule")
       ->capture_default_str();

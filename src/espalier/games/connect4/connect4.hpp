@@ -45,11 +45,12 @@ class Connect4 {
   }
   [[nodiscard]] constexpr Connect4 after(Move move) const {
     Connect4 next(board_);
-    const Bits column = board_.column(move.column);
-    const Bits stones = mover_ | ((occupied_ + (column & board_.bottom())) & column & ~occupied_);
-    next.mover_ = occupied_ & ~mover_;
-    next.occupied_ = occupied_ | stones;
-    next.over_ = connect4::has_four<Board>(stones);
+    // One more at the foot of a column carries into its lowest free square.
+    next.occupied_ = occupied_ | (occupied_ + (Bits{1} << (move.column * Board::kStride)));
+    next.mover_ = opponent();
+    const Bits square = next.occupied_ ^ occupied_;
+    next.over_ = connect4::has_four<Board>(mover_ | square);
+    next.pairs_ahead_ = -(pairs_ahead_ + std::popcount(mover_ & Board::around(square)));
     return next;
   }
   [[nodiscard]] constexpr std::optional<Value> outcome() const {
@@ -57,7 +58,9 @@ class Connect4 {
     if (occupied_ == board_.all()) return 0;
     return std::nullopt;
   }
-  [[nodiscard]] constexpr Value evaluate() const;
+  [[nodiscard]] constexpr Value evaluate() const {
+    return std::clamp(pairs_ahead_, -(kPoint - 1), kPoint - 1);
+  }
   [[nodiscard]] constexpr bool is_settled(Value value, int depth) const {
     return depth >= board_.cells() - stones_played() || value >= kPoint || value <= -kPoint;
   }
@@ -108,15 +111,22 @@ class Connect4 {
     else
       return mix(mover ^ mix(static_cast<Bits>(board_.width() * 16 + board_.height())), occupied);
   }
-  static void append_columns(Bits squares, MoveList<Move>& list) {
-    for (; squares != 0; squares &= squares - 1)
-      list.push_back({static_cast<std::uint8_t>(std::countr_zero(squares) / Board::kStride)});
+  /// Without a branch on the squares, which no processor could predict.
+  void append_columns(Bits squares, MoveList<Move>& list) const {
+    list.append(connect4::AnyBoard::kLongest, [&](Move* end) {
+      for (int c = 0; c < board_.width(); ++c) {
+        *end = {static_cast<std::uint8_t>(c)};
+        end += (squares & board_.column(c)) != 0;
+      }
+      return end;
+    });
   }
 
   [[no_unique_address]] Board board_;
   Bits mover_ = 0;  // stones of the side to move
   Bits occupied_ = 0;
-  bool over_ = false;  // the last move made four
+  Value pairs_ahead_ = 0;  // neighbouring stones, the mover's pairs less the opponent's
+  bool over_ = false;      // the last move made four
 };
 
 namespace connect4 {
@@ -151,6 +161,7 @@ Connect4<Board>::Connect4(const connect4::Diagram& diagram) {
   mover_ = own(diagram.x_to_move() ? diagram.x : diagram.o);
   occupied_ = own(diagram.x | diagram.o);
   over_ = connect4::has_four<Board>(opponent());
+  pairs_ahead_ = connect4::pairs<Board>(mover_) - connect4::pairs<Board>(opponent());
 }
 
 template <class Board>
@@ -162,12 +173,6 @@ connect4::Diagram Connect4<Board>::diagram() const {
   return {{board_.width(), board_.height()},
           any(x_moves ? mover_ : opponent()),
           any(x_moves ? opponent() : mover_)};
-}
-
-template <class Board>
-constexpr Value Connect4<Board>::evaluate() const {
-  const Value ahead = connect4::pairs<Board>(mover_) - connect4::pairs<Board>(opponent());
-  return std::clamp(ahead, -(kPoint - 1), kPoint - 1);
 }
 
 template <class Board>

@@ -50,6 +50,12 @@ struct FixedBoard {
       out |= ((b >> (c * kStride)) & column(0)) << ((kWidth - 1 - c) * kStride);
     return out;
   }
+  /// A square and its neighbours; squares outside the board may be among them.
+  static constexpr Bits around(Bits square) {
+    static_assert((kWidth + 2) * kStride < 64, "the last block of nine must fit");
+    constexpr Bits block = (Bits{1} | Bits{1} << kStride | Bits{1} << (2 * kStride)) * 7;
+    return square * block >> (kStride + 1);  // the product with one bit is a shift
+  }
   friend constexpr bool operator==(FixedBoard, FixedBoard) = default;
 };
 
@@ -75,7 +81,8 @@ class AnyBoard {
   template <int columns, int rows>
   static constexpr Bits shifted(Bits b) {
     constexpr int by = columns * kStride + rows;
-    constexpr Bits kept = rows >= 0 ? kRow * ((0xffU << rows) & 0xffU) : kRow * (0xffU >> -rows);
+    constexpr int up = rows > 0 ? rows : 0, down = rows < 0 ? -rows : 0;
+    constexpr Bits kept = kRow * (((0xffU << up) & 0xffU) >> down);
     if constexpr (by >= 0)
       return (b << by) & kept;
     else
@@ -83,6 +90,10 @@ class AnyBoard {
   }
   [[nodiscard]] constexpr Bits mirrored(Bits b) const {
     return __builtin_bswap64(b) >> (8 * (8 - width_));
+  }
+  static constexpr Bits around(Bits square) {
+    const Bits three = square | shifted<0, 1>(square) | shifted<0, -1>(square);
+    return three | shifted<1, 0>(three) | shifted<-1, 0>(three);
   }
   friend constexpr bool operator==(AnyBoard, AnyBoard) = default;
 

@@ -30,9 +30,7 @@ class ClockQueue {
   /// kNever when empty.
   [[nodiscard]] Time next_time() const { return next_time_; }
   /// Precondition: not empty.
-  [[nodiscard]] int next_processor() const {
-    return next_time_ < base_ + kSpan ? first_of(next_time_) : later_.top().processor;
-  }
+  [[nodiscard]] int next_processor() const { return next_processor_; }
 
   /// Precondition: `processor` is not in the queue, and nobody later than `at` was taken.
   void add(int processor, Time at) {
@@ -42,14 +40,17 @@ class ClockQueue {
       put(processor, at);
     else
       later_.push({at, processor});
-    next_time_ = std::min(next_time_, at);
+    if (at < next_time_ || (at == next_time_ && processor < next_processor_)) {
+      next_time_ = at;
+      next_processor_ = processor;
+    }
   }
 
   /// Takes the first. Precondition: not empty.
   int take() {
+    const int processor = next_processor_;
     base_ = next_time_;
     move_near();
-    const int processor = first_of(base_);
     remove_from_ring(processor, base_);
     at_[index(processor)] = kNever;
     find_next();
@@ -79,7 +80,7 @@ class ClockQueue {
   };
 
   static std::size_t index(int processor) { return static_cast<std::size_t>(processor); }
-  static std::size_t slot(Time at) { return static_cast<std::size_t>(at % kSpan); }
+  static std::size_t slot(Time at) { return static_cast<std::size_t>(at) % kSpan; }
   [[nodiscard]] const std::uint64_t* bucket(Time at) const { return &sets_[slot(at) * words_]; }
   [[nodiscard]] std::uint64_t* bucket(Time at) { return &sets_[slot(at) * words_]; }
 
@@ -90,20 +91,23 @@ class ClockQueue {
     return static_cast<int>(word * 64) + std::countr_zero(set[word]);
   }
   void put(int processor, Time at) {
-    bucket(at)[index(processor) / 64] |= std::uint64_t{1} << (index(processor) % 64);
+    std::uint64_t& word = bucket(at)[index(processor) / 64];
+    const std::uint64_t bit = std::uint64_t{1} << (index(processor) % 64);
+    if ((word & bit) != 0) return;  // later_ held it twice: brought forward, then due again
+    word |= bit;
+    ++population_[slot(at)];
     occupied_[slot(at) / 64] |= std::uint64_t{1} << (slot(at) % 64);
   }
   void remove_from_ring(int processor, Time at) {
-    std::uint64_t* set = bucket(at);
-    set[index(processor) / 64] &= ~(std::uint64_t{1} << (index(processor) % 64));
-    for (std::size_t word = 0; word < words_; ++word)
-      if (set[word] != 0) return;
-    occupied_[slot(at) / 64] &= ~(std::uint64_t{1} << (slot(at) % 64));
+    bucket(at)[index(processor) / 64] &= ~(std::uint64_t{1} << (index(processor) % 64));
+    if (--population_[slot(at)] == 0)
+      occupied_[slot(at) / 64] &= ~(std::uint64_t{1} << (slot(at) % 64));
   }
 
   /// The first occupied tick of the ring, going round from base_.
   [[nodiscard]] Time first_in_ring() const {
     const std::size_t start = slot(base_);
+    if (population_[start] > 0) return base_;
     for (std::size_t step = 0; step <= occupied_.size(); ++step) {
       const std::size_t word = (start / 64 + step) % occupied_.size();
       std::uint64_t bits = occupied_[word];
@@ -126,22 +130,30 @@ class ClockQueue {
   }
   void find_next() {
     next_time_ = first_in_ring();
+    if (next_time_ != kNever) {
+      next_processor_ = first_of(next_time_);
+      return;
+    }
     while (next_time_ == kNever && !later_.empty()) {
       const Later& first = later_.top();
-      if (at_[index(first.processor)] == first.at)
+      if (at_[index(first.processor)] == first.at) {
         next_time_ = first.at;
-      else
+        next_processor_ = first.processor;
+      } else {
         later_.pop();
+      }
     }
   }
 
   std::size_t words_;
   std::vector<std::uint64_t> sets_;                   // kSpan buckets of words_ words
   std::array<std::uint64_t, kSpan / 64> occupied_{};  // which buckets hold anybody
+  std::array<std::uint32_t, kSpan> population_{};
   std::vector<Time> at_;  // when each is due, kNever when not in the queue
   std::priority_queue<Later> later_;
   Time base_ = 0;  // the ring covers [base_, base_ + kSpan)
   Time next_time_ = kNever;
+  int next_processor_ = 0;
 };
 
 }  // namespace espalier::simulated

@@ -12,6 +12,7 @@ constexpr std::uint32_t kSwitchesBetweenLooks = 4096;  // at the outside stop fl
 constexpr std::uint64_t kPatience = 100'000'000;       // switches while no clock moves
 constexpr std::uint32_t kOneMessageIn = 16;            // is late in a burst
 constexpr int kSlowdown = 10;
+constexpr int kFitIntoCaches = 128;  // the stacks of so many processors
 
 [[noreturn, gnu::noinline]] void no_progress(Time at) {
   throw std::runtime_error("the simulated program makes no progress at tick " + std::to_string(at) +
@@ -85,7 +86,10 @@ int Kernel::choose_next() {
 }
 
 void Kernel::switch_away() {
-  fibers_->switch_to(choose_next());
+  const int next = choose_next();
+  if (count() > kFitIntoCaches && queue_.next_time() != kNever)
+    fibers_->prefetch(queue_.next_processor());
+  fibers_->switch_to(next);
   if (ending_) throw Stopped{};
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/machine/simulated/stacks.hpp"
 
+#include "espalier/machine/simulated/address_sanitizer.hpp"
+
 #include <signal.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -83,6 +85,7 @@ Stacks::Stacks(int count, std::size_t bytes_each)
 
 Stacks::~Stacks() {
   current_stacks = outer_;
+  forget_poison(memory_, total_);
   ::munmap(memory_, total_);
 }
 

@@ -178,7 +178,8 @@ class CabpProgram {
     const Node* father;
     Window window;
     std::uint32_t until_look = kNodesBetweenLooks;
-    static constexpr std::uint32_t kNodesBetweenLooks = 16;
+    // Real machines ask rarely enough already.
+    static constexpr std::uint32_t kNodesBetweenLooks = Machine::kVirtualTime ? 16 : 1;
 
     std::optional<Window> look(Me& me) {
       if (--until_look == 0) {
@@ -193,8 +194,13 @@ class CabpProgram {
   void search(Me& me, Searcher<Me>& searcher, const Task& task, const G& position, int depth) {
     const Window window = -scores_.bounds(me, task.father);
     if (!window.is_empty()) {
-      Ancestors ancestors{scores_, task.father, window};
-      const auto found = searcher.search(AlphaBeta{}, position, depth, window, ancestors);
+      std::optional<Result<Move>> found;
+      if (me.count() > 1) {
+        Ancestors ancestors{scores_, task.father, window};
+        found = searcher.search(AlphaBeta{}, position, depth, window, ancestors);
+      } else {
+        found = searcher.search(AlphaBeta{}, position, depth, window);
+      }
       if (found)
         return contribute(me, searcher, *task.father, {-found->value, task.child, task.from_list});
       note(me, Activity::kAbort, -1, [&] { return task.father->path.text(); });

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <concepts>
 #include <utility>
 
+#include "espalier/machine/mpi.hpp"
 #include "espalier/machine/simulated.hpp"
 #include "espalier/machine/threads.hpp"
 #include "espalier/parallel/registry.hpp"
@@ -18,6 +20,12 @@ ParallelReport run_on_machine(const Algorithm& algorithm, const AnyGame& positio
     SimulatedMachine<Message> machine(request.simulated);
     return algorithm(machine, request.processors, position, request.depth, request.window);
   }
+  if constexpr (!std::same_as<Message, NoMessage>) {
+    if (request.machine == MachineKind::kMpi) {
+      MpiMachine<Message> machine({request.simulated.stop, request.simulated.trace});
+      return algorithm(machine, request.processors, position, request.depth, request.window);
+    }
+  }
   ThreadMachine<Message> machine({request.simulated.stop, request.simulated.trace});
   return algorithm(machine, request.processors, position, request.depth, request.window);
 }
@@ -32,5 +40,6 @@ ParallelAlgorithm parallel_algorithm(AlgorithmEntry entry, std::string counterpa
 }
 
 inline const std::vector<std::string> kSharedMemoryMachines = {"threads", "simulated"};
+inline const std::vector<std::string> kMessagePassingMachines = {"threads", "simulated", "mpi"};
 
 }  // namespace espalier

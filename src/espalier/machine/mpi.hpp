@@ -113,7 +113,7 @@ class MpiMachine<Message>::Processor {
     mpi::Bytes bytes = packed(message);
     ++account_.messages;
     account_.bytes += bytes.size();
-    note(*this, Activity::kSend, to, [] { return std::string(); });
+    note(*this, Activity::kSend, to, [&] { return label_of(message); });
     world_.send(to, std::move(bytes));
   }
 
@@ -126,13 +126,13 @@ class MpiMachine<Message>::Processor {
       account_.waiting += now() - begin;
       if (world_.is_stopped()) throw Stopped{};
     }
-    return unpacked<Message>(world_.take());
+    return take();
   }
 
   /// The next message, if one has arrived some microseconds ago.
   std::optional<Message> poll() {
     if (!world_.has_mail()) return std::nullopt;
-    return unpacked<Message>(world_.take());
+    return take();
   }
 
   [[nodiscard]] Trace::Row* trace() {
@@ -143,6 +143,13 @@ class MpiMachine<Message>::Processor {
  private:
   friend class MpiMachine;
   Processor(mpi::World& world, const MpiOptions& options) : world_(world), options_(options) {}
+
+  Message take() {
+    const auto letter = world_.take();
+    Message message = unpacked<Message>(letter.bytes);
+    note(*this, Activity::kReceive, letter.from, [&] { return label_of(message); });
+    return message;
+  }
 
   mpi::World& world_;
   const MpiOptions& options_;

@@ -30,6 +30,10 @@ struct TreeMessage {
   std::optional<Value> value = {};
 
   void fields(auto&& visit) { visit(kind, from, job, window, line, value); }
+  [[nodiscard]] std::string label() const {
+    constexpr const char* kNames[] = {"job", "window", "reply", "end"};
+    return kNames[static_cast<std::size_t>(kind)];
+  }
 };
 
 enum class OnCut { kAwait, kAbort };  // the slaves that still search for a node that is cut

@@ -38,6 +38,7 @@ void await(MPI_Request request) {
 
 struct Network::State {
   struct Transfer {
+    int from = -1;  // of one that comes in
     int kind = 0;
     Bytes bytes = {};
     MPI_Request request = MPI_REQUEST_NULL;
@@ -95,13 +96,14 @@ std::optional<Network::Letter> Network::receive() {
     int count = 0;
     MPI_Get_count(&status, MPI_BYTE, &count);
     auto& transfer = in.emplace_back();
+    transfer.from = status.MPI_SOURCE;
     transfer.kind = status.MPI_TAG;
     transfer.bytes.resize(static_cast<std::size_t>(count));
     MPI_Imrecv(transfer.bytes.data(), count, MPI_BYTE, &message, &transfer.request);
   }
   if (!state_->out.empty()) static_cast<void>(is_transferring());
   if (in.empty() || !is_done(in.front().request)) return std::nullopt;
-  Letter letter{in.front().kind, std::move(in.front().bytes)};
+  Letter letter{in.front().from, in.front().kind, std::move(in.front().bytes)};
   in.pop_front();
   return letter;
 }

@@ -24,6 +24,7 @@ bool is_available();
 class Network {
  public:
   struct Letter {
+    int from;
     int kind;
     Bytes bytes;
   };

@@ -83,7 +83,7 @@ void World::fail(const std::string& what) {
 
 void World::send(int to, Bytes bytes) {
   if (to == rank()) {
-    inbox_.push_back(std::move(bytes));
+    inbox_.push_back({rank(), kMessage, std::move(bytes)});
     return;
   }
   ++sent_[static_cast<std::size_t>(to)];
@@ -98,7 +98,7 @@ bool World::look() {
     if (letter->kind == kStop)
       stopped_ = true;
     else
-      inbox_.push_back(std::move(letter->bytes));
+      inbox_.push_back(std::move(*letter));
   }
   return found;
 }
@@ -129,10 +129,10 @@ void World::await_mail(const std::atomic<bool>* stop_flag) {
   }
 }
 
-Bytes World::take() {
-  Bytes bytes = std::move(inbox_.front());
+Network::Letter World::take() {
+  Network::Letter letter = std::move(inbox_.front());
   inbox_.pop_front();
-  return bytes;
+  return letter;
 }
 
 void World::stop() {

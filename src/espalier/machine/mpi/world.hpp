@@ -55,7 +55,7 @@ class World {
   bool has_mail() { return !inbox_.empty() || (--calls_until_look_ <= 0 && look_now_and_then()); }
   /// Sleeps until a message is here or the run is stopped; looks at `stop` as well.
   void await_mail(const std::atomic<bool>* stop);
-  Bytes take();
+  Network::Letter take();
 
   /// Tells all ranks to end the run early.
   void stop();
@@ -89,7 +89,7 @@ class World {
   bool running_ = false;
 
   // Of the run in progress.
-  std::deque<Bytes> inbox_;
+  std::deque<Network::Letter> inbox_;
   std::vector<std::uint64_t> sent_;  // letters, by receiver
   std::uint64_t received_ = 0;
   bool stopped_ = false;

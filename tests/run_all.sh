@@ -58,7 +58,7 @@ run_all_tests() {
   run_tests asan
   configure_options=()
   say "threaded tests under the thread sanitizer"
-  build tsan engine_tests search_tests solve_tests
-  run_tests tsan -R '(engine|search|solve)\..*(Thread|Shared|Concurrent)'
+  build tsan engine_tests machine_tests parallel_tests search_tests solve_tests
+  run_tests tsan -R '(engine|machine|parallel|search|solve)\..*(Thread|Shared|Concurrent)'
   say "everything passed"
 }

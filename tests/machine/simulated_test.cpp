@@ -154,6 +154,20 @@ TEST(Simulated, WhatAProcessorHoldsIsReleasedWhenARunFails) {
   EXPECT_EQ(alive, 0);
 }
 
+TEST(Simulated, ARunMayFailWhileOthersLetGoOfTheirLocks) {
+  Machine machine({.costs = {.lock = 1}});
+  std::vector<Machine::Lock> locks(8);
+  EXPECT_THROW(machine.run(8,
+                           [&](auto& me) {
+                             for (int i = 0;; ++i) {
+                               const Guard guard(me, locks[static_cast<std::size_t>(me.id())]);
+                               me.work(1 + me.id());
+                               if (me.id() == 5 && i == 20) throw std::domain_error("enough");
+                             }
+                           }),
+               std::domain_error);
+}
+
 TEST(Simulated, AProcessorThatLooksForMessagesWithoutEndIsReported) {
   Machine machine;
   EXPECT_THROW(machine.run(2,

@@ -137,8 +137,8 @@ void traces() {
   if (rank() != 0) return;
   for (int i = 0; i < ranks(); ++i) {
     const auto& row = trace.row(i);
-    check(!row.empty() && row.back().label == "rank " + std::to_string(i), "every row");
-    check(i == 0 || row.front().activity == Activity::kSend, "sends are noted");
+    check(!row.empty() && (row.end() - 1)->label == "rank " + std::to_string(i), "every row");
+    check(i == 0 || row[0].activity == Activity::kSend, "sends are noted");
   }
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <deque>
 #include <map>
 #include <optional>
 #include <utility>
@@ -177,12 +176,12 @@ class SimulatedMachine<Message>::Lock {
     auto& account = me.account();
     ++account.locks;
     me.work(me.costs().lock);
-    if (holder_ < 0) {
+    if (holder_ == kNobody) {
       holder_ = me.id();
       return;
     }
     ++account.contended_locks;
-    waiting_.push_back(me.id());
+    enqueue(me);
     {
       const auto name = [&] { return std::string(name_); };
       const Span span(me, Activity::kLock, name, holder_);
@@ -190,27 +189,38 @@ class SimulatedMachine<Message>::Lock {
     }
     me.work(me.costs().contention);
   }
-  void release(Processor& me) {
-    if (me.run_.kernel.ending()) return;  // the run is being unwound; nobody will take it again
-    me.arrive();
+  /// Called by guards that go out of scope, so that a run which ends meanwhile must not be heard of
+  /// here: this processor hears of it at its next step, and nobody will take the lock again.
+  void release(Processor& me) noexcept {
+    if (me.run_.kernel.ending()) return;
+    try {
+      me.arrive();
+    } catch (const Stopped&) {
+      return;
+    }
     hand_over(me);
   }
 
  private:
   friend class Signal;
+  // A processor waits for one lock at a time: the queue is a chain through the processors.
+  void enqueue(Processor& me) {
+    me.strand_.next_in_line = kNobody;
+    (first_ == kNobody ? first_ : me.run_.kernel.strand(last_).next_in_line) = me.id();
+    last_ = me.id();
+  }
   void hand_over(Processor& me) {
-    if (waiting_.empty()) {
-      holder_ = -1;
-      return;
-    }
-    holder_ = waiting_.front();
-    waiting_.pop_front();
+    holder_ = first_;
+    if (first_ == kNobody) return;
+    first_ = me.run_.kernel.strand(first_).next_in_line;
     me.run_.kernel.wake(holder_, me.now());
   }
 
+  static constexpr int kNobody = -1;
   const char* name_;
-  int holder_ = -1;
-  std::deque<int> waiting_;
+  int holder_ = kNobody;
+  int first_ = kNobody;  // of those who wait
+  int last_ = kNobody;
 };
 
 /// Something that processors wait for. Waiting gives up the lock and takes it again afterwards.

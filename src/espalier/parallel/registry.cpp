@@ -15,6 +15,7 @@ const std::vector<ParallelAlgorithm>& parallel_algorithms() {
       tree_splitting_entry(),
       mwf_entry(),
       parallel_aspiration_entry(),
+      cabp_entry(),
   };
   return all;
 }

@@ -21,6 +21,7 @@ std::optional<SearchReport> search_by_name(const AnyGame& position, const Search
                                            const std::atomic<bool>& stop) {
   const AlgorithmEntry& entry = find_algorithm(algorithms(), request.algorithm);
   request.parameters.check_names(entry.name, entry.parameters);
+  if (request.erased) return SearchAs<AnyGame>::search(position, request, stop);
   if (const auto* g = position.as<connect4::Standard>())
     return SearchAs<connect4::Standard>::search(*g, request, stop);
   if (const auto* g = position.as<Chess>()) return SearchAs<Chess>::search(*g, request, stop);

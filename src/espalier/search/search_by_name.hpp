@@ -25,6 +25,7 @@ struct SearchRequest {
   bool quiescence = false;       // leaves are valued by a quiescence search
   bool distinct_leaves = false;  // count them; slower, memory for each
   StopControl::Limits limits = {};
+  bool erased = false;  // through AnyGame in any case, as parallel searches run
 };
 
 struct SearchReport {

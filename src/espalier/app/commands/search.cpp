@@ -149,6 +149,7 @@ SequentialReference reference_for(const AnyGame& position, const ParallelRequest
   sequential.algorithm = find_parallel_algorithm(request.algorithm)->counterpart;
   sequential.depth = request.depth;
   sequential.window = request.window;
+  sequential.erased = true;  // like against like
   const auto start = Clock::now();
   const auto report = search_by_name(position, sequential, interrupted());
   const double seconds = seconds_since(start);

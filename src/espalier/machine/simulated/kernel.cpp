@@ -74,10 +74,10 @@ void Kernel::run_body(int id, const std::function<void(int)>& body) {
     if (!ending_) body(id);
   } catch (const Stopped&) {
     if (!ending_) failure_ = std::make_exception_ptr(Stopped{});
-    ending_ = true;
+    end();
   } catch (...) {
     if (!failure_) failure_ = std::current_exception();
-    ending_ = true;
+    end();
   }
   Strand& me = strand(id);
   me.ended = true;
@@ -116,7 +116,13 @@ void Kernel::yield(Strand& me) {
   switch_away();
 }
 
+void Kernel::end() {
+  ending_ = true;
+  disturbed_ = true;
+}
+
 void Kernel::disturb(Strand& me) {
+  if (ending_) throw Stopped{};
   const Time jitter = options_.schedule.jitter;
   if (jitter > 0) me.clock += me.random.below(static_cast<std::uint32_t>(jitter + 1));
   if (options_.pace == Pace::kSystolic)

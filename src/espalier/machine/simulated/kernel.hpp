@@ -35,6 +35,7 @@ struct Strand {
   Random random{0};
   const char* waits_for = nullptr;  // set while it cannot go on by itself
   int held_by = -1;                 // the processor that holds what it waits for, if known
+  int next_in_line = -1;            // behind it in the queue for a lock
   bool ended = false;
   ProcessorAccount account;
 };
@@ -90,6 +91,7 @@ class Kernel {
   void check_stop() const;
 
  private:
+  void end();
   void disturb(Strand& me);
   void yield(Strand& me);
   void switch_away();
@@ -102,7 +104,7 @@ class Kernel {
   std::vector<Strand> strands_;
   ClockQueue queue_;
   std::unique_ptr<Fibers> fibers_;
-  bool disturbed_;
+  bool disturbed_;  // by the schedule, the pace, or the end of the run
   bool ending_ = false;
   int unfinished_ = 0;
   std::exception_ptr failure_;

@@ -10,5 +10,6 @@ ParallelAlgorithm root_splitting_entry();
 ParallelAlgorithm tree_splitting_entry();
 ParallelAlgorithm mwf_entry();
 ParallelAlgorithm parallel_aspiration_entry();
+ParallelAlgorithm cabp_entry();
 
 }  // namespace espalier

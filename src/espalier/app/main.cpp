@@ -59,6 +59,7 @@ int main(int argc, char** argv) {
   espalier::app::add_analyze(app);
   espalier::app::add_search(app);
   espalier::app::add_algorithms(app);
+  espalier::app::add_evaluate(app);
   espalier::app::add_explain(app);
   espalier::app::add_games(app);
   espalier::app::add_check_game(app);

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#include "espalier/knowledge/chess/evaluation.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+#include "espalier/knowledge/chess/endings.hpp"
+#include "espalier/knowledge/chess/king_safety.hpp"
+#include "espalier/knowledge/chess/material.hpp"
+#include "espalier/knowledge/chess/mobility.hpp"
+#include "espalier/knowledge/chess/pawn_structure.hpp"
+#include "espalier/knowledge/chess/pieces_and_pawns.hpp"
+#include "espalier/knowledge/chess/placement.hpp"
+#include "espalier/knowledge/chess/protection.hpp"
+
+namespace espalier::chess {
+namespace {
+
+using enum Category;
+
+constexpr unsigned bits(std::initializer_list<Category> categories) {
+  unsigned all = 0;
+  for (const Category category : categories) all |= info(category).bit;
+  return all;
+}
+constexpr unsigned kNeedAttacks = bits({kMobility, kKingSafety, kProtection, kPiecesAndPawns});
+constexpr unsigned kNeedPawns = bits({kPawnStructure, kPiecesAndPawns});
+
+template <Category category, Color us>
+Score score_of(const Facts& facts) {
+  if constexpr (category == kMaterial) return material<us>(facts);
+  if constexpr (category == kPlacement) return placement<us>(facts);
+  if constexpr (category == kMobility) return mobility<us>(facts);
+  if constexpr (category == kKingSafety) return king_safety<us>(facts);
+  if constexpr (category == kPawnStructure) return pawn_structure<us>(facts);
+  if constexpr (category == kProtection) return protection<us>(facts);
+  if constexpr (category == kPiecesAndPawns) return pieces_and_pawns<us>(facts);
+}
+
+constexpr Score weighted(Score score, int percent) {
+  if (percent == Knowledge::kFullPercent) return score;
+  return {score.middle * percent / Knowledge::kFullPercent,
+          score.end * percent / Knowledge::kFullPercent};
+}
+
+int scale_of(const Position& position, Score sum, Phase phase) {
+  return ending_scale(position, tapered(sum, phase) >= 0 ? kWhite : kBlack);
+}
+
+Value for_side(const Position& position, Value white) {
+  return position.side() == kWhite ? white : -white;
+}
+
+}  // namespace
+
+ChessEvaluation::ChessEvaluation(Knowledge knowledge, const Weights& weights,
+                                 std::size_t pawn_entries)
+    : knowledge_(knowledge), weights_(weights) {
+  assert(pawn_entries == 0 || std::has_single_bit(pawn_entries));
+  if (pawn_entries > 0) pawn_table_.emplace(pawn_entries);
+}
+
+void ChessEvaluation::set_weights(const Weights& weights) {
+  weights_ = weights;
+  if (pawn_table_) pawn_table_->clear();
+}
+
+/// Calls visit(category, white's score, black's score) for all that is known; returns the sum.
+template <class Visit>
+Score ChessEvaluation::sum(const Position& position, Visit visit) {
+  Attacks attacks;
+  if (knowledge_.has_any(kNeedAttacks)) attacks.fill(position);
+  PawnFacts own_facts;
+  const PawnFacts* pawns = &own_facts;
+  if (knowledge_.has_any(kNeedPawns)) {
+    if (pawn_table_)
+      pawns = &pawn_table_->find(position, weights_);
+    else
+      own_facts = PawnFacts(position, weights_);
+  }
+  const Facts facts{position, weights_, *pawns, attacks};
+
+  Score total;
+  const auto add = [&]<Category category>() {
+    if (!knowledge_.has(category)) return;
+    const int percent = knowledge_.percent(category);
+    const Score white = weighted(score_of<category, kWhite>(facts), percent);
+    const Score black = weighted(score_of<category, kBlack>(facts), percent);
+    visit(category, white, black);
+    total += white - black;
+  };
+  add.template operator()<kMaterial>();
+  add.template operator()<kPlacement>();
+  add.template operator()<kMobility>();
+  add.template operator()<kKingSafety>();
+  add.template operator()<kPawnStructure>();
+  add.template operator()<kProtection>();
+  add.template operator()<kPiecesAndPawns>();
+  return total;
+}
+
+Value ChessEvaluation::operator()(const Position& position) {
+  if (uses_endings_)
+    if (const auto known = bare_king_value(position)) return for_side(position, *known);
+  const Score total = sum(position, [](Category, Score, Score) {});
+  const Phase phase = phase_of(position);
+  const int scale = uses_endings_ ? scale_of(position, total, phase) : kFullScale;
+  return for_side(position, finished(total, phase, scale));
+}
+
+Breakdown ChessEvaluation::explain(const Position& position) {
+  Breakdown result;
+  result.sum = sum(position, [&](Category category, Score white, Score black) {
+    result.scores[static_cast<std::size_t>(category)] = {white, black};
+  });
+  result.phase = phase_of(position);
+  result.scale = uses_endings_ ? scale_of(position, result.sum, result.phase) : kFullScale;
+  if (uses_endings_) result.known = bare_king_value(position);
+  result.total = result.known.value_or(finished(result.sum, result.phase, result.scale));
+  return result;
+}
+
+Value ChessEvaluation::finished(Score sum, Phase phase, int scale) {
+  return std::clamp<Value>(tapered(sum, phase) * scale / kFullScale, -kWon + 1, kWon - 1);
+}
+
+}  // namespace espalier::chess

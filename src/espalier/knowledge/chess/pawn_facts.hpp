@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "espalier/games/chess/position.hpp"
+#include "espalier/knowledge/chess/weights.hpp"
+
+namespace espalier::chess {
+
+/// What the pawns alone decide. Value-initialised it is right for a board without pawns, whose key
+/// is 0.
+struct PawnFacts {
+  std::uint64_t key = 0;
+  std::array<Score, 2> structure{};       // the category pawn structure
+  std::array<Bitboard, 2> passed{};       // the foremost pawn of a file that no pawn can stop
+  std::array<Bitboard, 2> attack_span{};  // squares the pawns attack now or later
+
+  PawnFacts() = default;
+  PawnFacts(const Position& position, const Weights& weights);
+};
+
+static_assert(sizeof(PawnFacts) <= 64);
+
+/// PawnFacts of the structures met last: nearly all of a search's leaves share a few. Holds for one
+/// set of weights. Not shared between threads.
+class PawnTable {
+ public:
+  static constexpr std::size_t kUsualEntries = 8192;  // half a megabyte
+
+  /// Requires a power of two.
+  explicit PawnTable(std::size_t entries = kUsualEntries) : entries_(entries) {}
+
+  const PawnFacts& find(const Position& position, const Weights& weights) {
+    PawnFacts& entry = entries_[position.pawn_key() & (entries_.size() - 1)];
+    if (entry.key != position.pawn_key()) entry = PawnFacts(position, weights);
+    return entry;
+  }
+  void clear() { entries_.assign(entries_.size(), PawnFacts()); }
+
+ private:
+  std::vector<PawnFacts> entries_;
+};
+
+}  // namespace espalier::chess

@@ -11,6 +11,13 @@ namespace {
 
 constexpr std::int64_t kLongestMs = std::int64_t{1} << 40;  // some decades
 
+bool is_keyword(std::string_view word) {
+  constexpr std::string_view kWords[] = {"searchmoves", "ponder", "wtime",     "btime",
+                                         "winc",        "binc",   "movestogo", "depth",
+                                         "nodes",       "mate",   "movetime",  "infinite"};
+  return std::find(std::begin(kWords), std::end(kWords), word) != std::end(kWords);
+}
+
 class Reader {
  public:
   Reader(const std::vector<std::string_view>& words, const chess::Position& position,
@@ -22,6 +29,11 @@ class Reader {
   Go read() {
     while (next_ < words_.size()) word(words_[next_++]);
     if (has_clock_) go_.limits.clock = clock_;
+    auto& limits = go_.limits;
+    go_.ends_by_itself = limits.depth < kMaxPly - 1 ||
+                         limits.nodes != SearchLimits<chess::Move>{}.nodes || limits.move_time ||
+                         limits.clock;
+    if (!go_.ends_by_itself && limits.mate == 0) go_.is_infinite = true;
     return std::move(go_);
   }
 
@@ -72,7 +84,7 @@ class Reader {
   std::optional<std::int64_t> number(std::string_view what, std::int64_t low, std::int64_t high) {
     const auto text = next_ < words_.size() ? words_[next_] : std::string_view();
     const auto value = to_integer(text);
-    if (value) ++next_;
+    if (!is_keyword(text)) ++next_;
     if (value && *value >= low && *value <= high) return value;
     go_.complaints.push_back("go " + std::string(what) + ": expected a number of " +
                              std::to_string(low) + " or more, not " + in_quotes(text));

@@ -54,7 +54,7 @@ void Session::run(std::istream& input) {
       remark(error.what());
     }
   }
-  if (is_infinite_ || signals_.pondering.load()) stop();
+  if (!ends_by_itself_ || signals_.pondering.load()) stop();
   if (searcher_.joinable()) searcher_.join();
 }
 
@@ -106,7 +106,7 @@ void Session::go(const std::vector<std::string_view>& words) {
   end_search();
   Go request = read_go(words, game_.position, settings_.overhead);
   for (const auto& complaint : request.complaints) remark(complaint);
-  is_infinite_ = request.is_infinite;
+  ends_by_itself_ = request.ends_by_itself && !request.is_infinite;
   signals_.stop = false;
   signals_.pondering = request.is_pondering;
   searcher_ = std::jthread(

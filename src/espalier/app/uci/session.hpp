@@ -44,7 +44,7 @@ class Session {
   ChessEngine engine_;
   Game game_;
   SearchSignals signals_;
-  bool is_infinite_ = false;
+  bool ends_by_itself_ = true;  // the present search
   // A finished search may have to wait for `stop` or `ponderhit` with its move.
   std::mutex mutex_;
   std::condition_variable changed_;

@@ -18,6 +18,7 @@ void add_search(CLI::App& app);
 void add_check_game(CLI::App& app);
 void add_perft(CLI::App& app);
 void add_matrix(CLI::App& app);
+void add_uci(CLI::App& app);
 void add_theory(CLI::App& app);
 void add_trace(CLI::App& app);
 void add_tree(CLI::App& app);

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <limits>
 
+#include "espalier/core/search_hooks.hpp"
 #include "espalier/games/chess/evaluate.hpp"
 #include "espalier/games/chess/list_sink.hpp"
 #include "espalier/games/chess/play.hpp"
@@ -218,5 +219,8 @@ void Position::drop_idle_en_passant() {
 
 static_assert(Game<Position> && Parsable<Position> && Drawable<Position> && NoisyMoves<Position> &&
               OrdersMoves<Position>);
+static_assert(StagedMoves<Position> && Checks<Position> && NullMoves<Position> &&
+              StaticExchange<Position> && PieceMoves<Position> && Repeats<Position> &&
+              MateValue<Position> && DrawsByRule<Position> && KnowsSide<Position>);
 
 }  // namespace espalier::chess

@@ -55,6 +55,7 @@ class Position : public Board {
   [[nodiscard]] Position after(Move move) const;
   [[nodiscard]] std::optional<Value> outcome() const;
   [[nodiscard]] Value evaluate() const;
+  static constexpr Value mate_value() { return kMate; }
   [[nodiscard]] std::uint64_t key() const { return key_; }
   /// Captures by what they win and what they risk, promotions, then the rest.
   [[nodiscard]] int promise(Move move) const;
@@ -83,6 +84,8 @@ class Position : public Board {
   /// captured nor cost a right to castle. Nobody could capture in passing then.
   [[nodiscard]] Position before_reversible(const std::vector<Move>& latest_first) const;
 
+  /// No check, and pieces besides pawns: passing the turn is then hardly ever a help.
+  [[nodiscard]] bool may_pass() const { return !has_only_pawns(side_) && !is_check(); }
   /// The turn passed to the other side. Requires no check.
   [[nodiscard]] Position after_null() const;
 

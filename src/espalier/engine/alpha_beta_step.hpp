@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "espalier/engine/selective_search.hpp"
+
+namespace espalier {
+
+/// Principal variation search (Marsland & Campbell 1982) with selectivity. `cut_node`: by the type
+/// of its father (Knuth & Moore 1975) this node should fail high.
+template <Game G, Evaluator<G> E>
+template <bool kPv>
+Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, int depth, int ply,
+                                    bool cut_node) {
+  // Step 1. The horizon.
+  if (depth <= 0) return quiesce<kPv>(position, alpha, beta, ply);
+
+  Frame<Move>& here = frame(ply);
+  if constexpr (kPv) here.line.clear();
+  deepest_ply_ = std::max(deepest_ply_, ply);
+  depth = std::min(depth, kMaxPly - 1);
+
+  // Step 2. The clock, the end of the game, repetition, the longest line.
+  if (must_stop()) return 0;
+  if (const auto over = early_outcome(position, ply)) return *over;
+  if (is_repeated(position, ply)) return 0;
+  if (ply >= kMaxPly) return evaluation(position);
+
+  // Step 3. Mate distance: a mate nearer the root is known already, nothing here can matter.
+  if constexpr (MateValue<G>) {
+    alpha = std::max(alpha, worst_value<G>(ply));
+    beta = std::min(beta, -worst_value<G>(ply + 1));
+    if (alpha >= beta) return alpha;
+  }
+
+  // Step 4. The table. A search without one of the moves asks and leaves nothing.
+  const bool is_partial = here.excluded != kNoMove;
+  const std::uint64_t key = key_of(position);
+  const auto found = is_partial ? std::nullopt : team_.table.find(key);
+  const bool is_known = found.has_value();
+  const TableEntry known = found.value_or(TableEntry{});
+  const std::uint16_t table_move = known.move;
+  const Value table_value = away_from_root<G>(known.value, ply);
+  if (!kPv && is_known && on_.table_cutoffs && known.depth >= depth &&
+      (known.bound == Bound::kExact ||
+       (known.bound == Bound::kLower ? table_value >= beta : table_value <= alpha)))
+    return table_value;
+
+  // Step 5. The static evaluation, and whether things get better for the side to move.
+  const bool in_check = is_check(position);
+  here.in_check = in_check;
+  here.double_extensions = frame(ply - 1).double_extensions;
+  frame(ply + 1).killers = {};
+  frame(ply + 1).excluded = kNoMove;
+  Value evaluation = in_check ? frame(ply - 2).evaluation : this->evaluation(position);
+  here.evaluation = evaluation;
+  const bool improving = !in_check && evaluation > frame(ply - 2).evaluation;
+  // The table often knows better.
+  if (is_known && on_.table_cutoffs && !in_check && !is_mate<G>(table_value) &&
+      (known.bound == Bound::kExact ||
+       (known.bound == Bound::kLower ? table_value > evaluation : table_value < evaluation)))
+    evaluation = table_value;
+
+  if (!kPv && !in_check && !is_partial) {
+    // Step 6. Reverse futility: so far ahead that the opponent cannot catch up within the horizon.
+    if constexpr (StagedMoves<G>)
+      if (on_.reverse_futility && depth <= 7 && !is_mate<G>(beta) && !is_mate<G>(evaluation) &&
+          evaluation - margin(110) * (depth - (improving ? 1 : 0)) >= beta)
+        return evaluation;
+
+    // Step 7. Null move (Beal 1989; Donninger 1993): whoever stays above beta even after passing
+    // would do so by moving, but for zugzwang. Deep claims are verified without passing.
+    if constexpr (NullMoves<G>)
+      if (on_.null_move && depth >= 3 && evaluation >= beta &&
+          here.evaluation >= beta - margin(200) && frame(ply - 1).move != kNoMove &&
+          !is_mate<G>(beta) && ply >= no_null_before_ && position.may_pass()) {
+        const int reduced =
+            depth - 4 - depth / 4 - std::min<int>((evaluation - beta) / margin(200), 3);
+        here.move = kNoMove;
+        const int old_null_ply = std::exchange(null_ply_, ply + 1);
+        const G next = position.after_null();
+        arrive(next, ply + 1);
+        Value value = -search<false>(next, -beta, -beta + 1, reduced, ply + 1, !cut_node);
+        null_ply_ = old_null_ply;
+        if (stopped()) return 0;
+        if (value >= beta) {
+          if (is_mate<G>(value)) value = beta;
+          if (depth < 12 || no_null_before_ > 0) return value;
+          no_null_before_ = ply + 3 * std::max(reduced, 1) / 4;
+          const Value verified = search<false>(position, beta - 1, beta, reduced, ply, false);
+          no_null_before_ = 0;
+          if (stopped()) return 0;
+          if (verified >= beta) return value;
+        }
+      }
+  }
+
+  // Step 8. Internal reduction: without a move to begin with, a shallower search finds one for the
+  // next time.
+  if (on_.internal_reduction && depth >= 4 && table_move == kNoMove && !is_partial &&
+      (kPv || cut_node))
+    --depth;
+
+  // Step 9. The moves, one by one.
+  const MoveHints suggestions = hints(position, ply, table_move);
+  using Picker = MovePicker<G>;
+  Picker picker(position, side_of(position, ply), histories_, suggestions, Picker::Scope::kAll);
+  MoveList<Move> quiet_tried;
+  MoveList<Move> noisy_tried;
+  const Value old_alpha = alpha;
+  Value best = -kInfinity;
+  std::uint16_t best_move = kNoMove;
+  int number = 0;
+  Move move{};
+  while (picker.next(move)) {
+    const std::uint16_t code = move_code(move);
+    if (is_partial && code == here.excluded) continue;
+    ++number;
+    const bool noisy = is_noisy(position, move);
+    bool checks = false;
+    if constexpr (Checks<G>) checks = position.gives_check(move);
+    const int history = noisy ? 0 : tendency(position, ply, move, suggestions);
+
+    // Step 10. Moves not worth a look near the horizon, once there is one that does not lose.
+    if constexpr (StagedMoves<G>)
+      if (best > -kInfinity && !(is_mate<G>(best) && best < 0)) {
+        const int left = std::max(
+            0, depth - (on_.late_move_reductions ? team_.reductions.quiet(depth, number) : 0));
+        if (!noisy && !checks) {
+          if (on_.late_move_pruning && number >= (3 + depth * depth) / (improving ? 1 : 2))
+            continue;
+          if (on_.futility && !in_check && left <= 7 && !is_mate<G>(alpha) &&
+              here.evaluation + margin(110) + margin(100) * left <= alpha)
+            continue;
+        }
+        if constexpr (StaticExchange<G>)
+          if (on_.exchange_pruning && depth <= 9 &&
+              !position.see_ge(move, noisy ? -margin(95) * depth : -margin(25) * left * left))
+            continue;
+      }
+
+    // Step 11. Extensions.
+    int extension = 0;
+    const bool may_extend = ply < 2 * root_depth_;
+    if (on_.singular_extension && depth >= 7 && code == table_move && !is_partial && may_extend &&
+        known.depth >= depth - 3 && known.bound != Bound::kUpper && !is_mate<G>(table_value)) {
+      // Singular (Anantharaman, Campbell & Hsu 1988): all other moves fall well short of it.
+      const Value bar = table_value - margin(2) * depth;
+      here.excluded = code;
+      const Value rivals = search<false>(position, bar - 1, bar, (depth - 1) / 2, ply, cut_node);
+      here.excluded = kNoMove;
+      if (stopped()) return 0;
+      if (rivals < bar) {
+        const bool clearly = !kPv && rivals < bar - margin(20) && here.double_extensions < 6;
+        extension = clearly ? 2 : 1;
+      } else if (bar >= beta) {
+        return bar;  // several moves are good enough
+      } else if (table_value >= beta) {
+        extension = -1;
+      }
+    } else if (on_.check_extension && checks && may_extend) {
+      if constexpr (StaticExchange<G>)
+        extension = position.see_ge(move, 0) ? 1 : 0;
+      else
+        extension = 1;
+    }
+    here.double_extensions = frame(ply - 1).double_extensions + (extension == 2 ? 1 : 0);
+
+    // Step 12. Play it; late moves with less depth and the minimal window first.
+    const G next = play(position, move, ply);
+    const int full = depth - 1 + extension;
+    Value value = -kInfinity;
+    bool needs_test = !kPv || number > 1;
+    if (on_.late_move_reductions && depth >= 3 && number > (kPv ? 2 : 1) + 1) {
+      int reduction = team_.reductions.quiet(depth, number);
+      if (noisy) reduction /= 2;
+      if (cut_node) ++reduction;
+      if (!improving && !noisy) ++reduction;
+      if constexpr (kPv) --reduction;
+      if (in_check || checks) --reduction;
+      if (code == suggestions.killers[0] || code == suggestions.killers[1] ||
+          code == suggestions.counter)
+        --reduction;
+      reduction -= history / 9'000;
+      const int less = std::clamp(full - reduction, 1, std::max(full, 1));
+      value = -search<false>(next, -alpha - 1, -alpha, less, ply + 1, true);
+      needs_test = value > alpha && less < full;
+    }
+    // Step 13. The minimal window at full depth: is it better at all?
+    if (needs_test && !stopped())
+      value = -search<false>(next, -alpha - 1, -alpha, full, ply + 1, !cut_node);
+    // Step 14. The value, where it counts.
+    if constexpr (kPv)
+      if (!stopped() && (number == 1 || (value > alpha && value < beta)))
+        value = -search<true>(next, -beta, -alpha, full, ply + 1, false);
+    if (stopped()) return 0;
+
+    // Step 15. A better move, perhaps a cut-off.
+    if (value > best) {
+      best = value;
+      if (value > alpha) {
+        best_move = code;
+        if constexpr (kPv) here.line.set(move, frame(ply + 1).line);
+        if (value >= beta) {
+          learn_cutoff(position, ply, depth, move, quiet_tried, noisy_tried);
+          break;
+        }
+        alpha = value;
+      }
+    }
+    if (!(code == best_move)) (noisy ? noisy_tried : quiet_tried).push_back(move);
+  }
+
+  // Step 16. No move: the game is over, or the only one was excluded.
+  if (number == 0)
+    return is_partial ? alpha : away_from_root<G>(position.outcome().value_or(0), ply);
+
+  // Step 17. Remember.
+  if (!is_partial)
+    team_.table.store(key, {towards_root<G>(best, ply),
+                            best >= beta              ? Bound::kLower
+                            : kPv && best > old_alpha ? Bound::kExact
+                                                      : Bound::kUpper,
+                            static_cast<std::int16_t>(depth), best_move});
+  return best;
+}
+
+template <Game G, Evaluator<G> E>
+void SelectiveSearch<G, E>::learn_cutoff(const G& position, int ply, int depth, const Move& best,
+                                         const MoveList<Move>& quiet_tried,
+                                         const MoveList<Move>& noisy_tried) {
+  const int bonus = history_bonus(depth);
+  if (is_noisy(position, best)) {
+    learn_noisy(position, ply, best, bonus);
+  } else {
+    const std::uint16_t code = move_code(best);
+    auto& killers = frame(ply).killers;
+    if (killers[0] != code) killers = {code, killers[0]};
+    if (const auto& last = frame(ply - 1); last.move != kNoMove)
+      histories_.counter(side_of(position, ply), last.slot % kMoveSlots) = code;
+    learn_quiet(position, ply, best, bonus);
+    for (const Move& move : quiet_tried) learn_quiet(position, ply, move, -bonus);
+  }
+  for (const Move& move : noisy_tried) learn_noisy(position, ply, move, -bonus);
+}
+
+}  // namespace espalier

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <thread>
+#include <utility>
+
+#include "espalier/engine/root_search.hpp"
+
+namespace espalier {
+
+/// The search that people play with: selective, timed, on several threads that share a table
+/// (each deepens by itself; what one stores helps the others). Works for any game; the hooks of
+/// core/search_hooks.hpp make it stronger. Knows nothing of protocols: results leave through a
+/// callback.
+///
+/// One thread uses an engine; the signals handed to search() may be set from any other.
+template <Game G, Evaluator<G> E = OwnEvaluation>
+class Engine {
+ public:
+  using Move = typename G::Move;
+  using Limits = SearchLimits<Move>;
+  using Report = SearchReport<Move>;
+  using Outcome = SearchOutcome<Move>;
+  using OnReport = std::function<void(const Report&)>;
+
+  /// Throws InputError when the table's memory cannot be had.
+  explicit Engine(const EngineOptions& options = {}, E evaluate = {})
+      : options_(options), evaluate_(std::move(evaluate)), table_(options.table_bytes) {
+    resize_team();
+  }
+
+  [[nodiscard]] const EngineOptions& options() const { return options_; }
+  /// Throws InputError when the table's memory cannot be had; the table is then of its old size,
+  /// and empty.
+  void set_options(const EngineOptions& options) {
+    if (options.table_bytes != options_.table_bytes) resize_table(options.table_bytes);
+    options_ = options;
+    resize_team();
+  }
+  /// Forgets what earlier games taught.
+  void new_game() {
+    clear_table();
+    for (auto& histories : histories_) histories->clear();
+  }
+  void clear_table() { table_.clear(options_.threads); }
+  /// Other knowledge makes what the table holds meaningless: it is cleared.
+  void set_evaluation(E evaluate) {
+    evaluate_ = std::move(evaluate);
+    evaluators_.assign(histories_.size(), evaluate_);
+    clear_table();
+  }
+  [[nodiscard]] TranspositionTable& table() { return table_; }
+
+  /// Blocks until a limit is reached or `signals.stop` is set. `earlier_keys`: the positions of the
+  /// game before the root, the oldest first. on_report is called after each depth, from this
+  /// thread.
+  Outcome search(const G& root, const std::vector<std::uint64_t>& earlier_keys,
+                 const Limits& limits, const SearchSignals& signals, const OnReport& on_report) {
+    Timer timer(limits.move_time, limits.clock, limits.overhead, signals);
+    const std::vector<Move> moves = moves_at(root, limits);
+    if (moves.empty()) return {};
+    table_.new_search();
+    Team team{table_,       signals, options_.selectivity,
+              reductions_,  timer,   std::max<Value>(1, options_.unit),
+              limits.nodes, {},      {}};
+    team.counts = std::vector<Team::NodeCount>(histories_.size());
+    std::vector<std::unique_ptr<RootSearch<G, E>>> searchers;
+    for (std::size_t id = 0; id < histories_.size(); ++id)
+      searchers.push_back(
+          std::make_unique<RootSearch<G, E>>(team, id, *histories_[id], evaluators_[id]));
+    const typename RootSearch<G, E>::Plan plan{std::clamp(limits.depth, 1, kMaxPly - 1),
+                                               limits.mate, std::max(1U, options_.lines)};
+    {
+      std::vector<std::jthread> helpers;
+      for (std::size_t id = 1; id < searchers.size(); ++id)
+        helpers.emplace_back(
+            [&, id] { searchers[id]->run(root, earlier_keys, moves, plan, nullptr); });
+      searchers[0]->run(root, earlier_keys, moves, plan, on_report);
+      team.done.store(true);
+    }
+    return outcome(root, *searchers[0], team.nodes());
+  }
+
+ private:
+  static std::vector<Move> moves_at(const G& root, const Limits& limits) {
+    MoveList<Move> all;
+    root_moves(root, all);
+    std::vector<Move> moves;
+    for (const Move& move : all)
+      if (limits.only.empty() ||
+          std::find(limits.only.begin(), limits.only.end(), move) != limits.only.end())
+        moves.push_back(move);
+    return moves;
+  }
+
+  Outcome outcome(const G& root, const RootSearch<G, E>& leader, std::uint64_t nodes) const {
+    const auto& best = leader.best();
+    Outcome outcome{best.move, std::nullopt, best.value, leader.completed(), nodes};
+    if (best.line.size() > 1)
+      outcome.ponder = best.line[1];
+    else
+      outcome.ponder = table_move(root.after(best.move));
+    return outcome;
+  }
+  [[nodiscard]] std::optional<Move> table_move(const G& position) const {
+    const auto known = table_.find(table_key(position));
+    if (!known || known->move == kNoMove) return std::nullopt;
+    MoveList<Move> moves;
+    position.moves(moves);
+    for (const Move& move : moves)
+      if (move_code(move) == known->move) return move;
+    return std::nullopt;
+  }
+
+  void resize_table(std::size_t bytes) {
+    try {
+      table_.resize(bytes);
+    } catch (...) {
+      table_.resize(options_.table_bytes);
+      throw;
+    }
+  }
+  void resize_team() {
+    histories_.resize(std::max(1U, options_.threads));
+    evaluators_.resize(histories_.size(), evaluate_);
+    for (auto& histories : histories_)
+      if (!histories) histories = std::make_unique<Histories>();
+  }
+
+  EngineOptions options_;
+  E evaluate_;
+  TranspositionTable table_;
+  Reductions reductions_;
+  // One a thread.
+  std::vector<std::unique_ptr<Histories>> histories_;
+  std::vector<E> evaluators_;
+};
+
+}  // namespace espalier

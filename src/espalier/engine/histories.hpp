@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <vector>
+
+#include "espalier/engine/game_hooks.hpp"
+
+namespace espalier {
+
+/// How well a move has done, between -kMost and kMost. Each result pulls towards its side, the more
+/// the farther away the number is, so that old results fade.
+class Tendency {
+ public:
+  static constexpr int kMost = 16'384;
+
+  void add(int bonus) {
+    value_ = static_cast<std::int16_t>(value_ + bonus - value_ * std::abs(bonus) / kMost);
+  }
+  operator int() const { return value_; }  // NOLINT: a number
+
+ private:
+  std::int16_t value_ = 0;
+};
+
+/// What one searcher has learnt about moves: the history heuristic (Schaeffer 1983) by the move
+/// itself, by the moves before it (continuation), by what it captures; and the answers that refuted
+/// a move (countermoves, Uiterwijk 1992).
+class Histories {
+ public:
+  static constexpr unsigned kCaptured = 8;
+
+  Histories() : continuation_(std::size_t{2} * kMoveSlots * 2 * kMoveSlots) {}
+
+  void clear() { *this = Histories(); }
+
+  /// By side and the move's code.
+  Tendency& quiet(unsigned side, std::uint16_t code) { return quiet_[side][code % kCodes]; }
+  Tendency& noisy(unsigned side, unsigned slot, unsigned captured) {
+    return noisy_[side][slot][captured];
+  }
+  std::uint16_t& counter(unsigned side, unsigned slot_before) {
+    return counters_[side][slot_before];
+  }
+  /// The tendencies of moves after this one, indexed by continuation_slot().
+  Tendency* after(unsigned continuation_slot) {
+    return &continuation_[std::size_t{continuation_slot} * 2 * kMoveSlots];
+  }
+  static unsigned continuation_slot(unsigned side, unsigned slot) {
+    return side * kMoveSlots + slot;
+  }
+
+ private:
+  static constexpr unsigned kCodes = 4096;
+  std::array<std::array<Tendency, kCodes>, 2> quiet_{};
+  std::array<std::array<std::array<Tendency, kCaptured>, kMoveSlots>, 2> noisy_{};
+  std::array<std::array<std::uint16_t, kMoveSlots>, 2> counters_{};
+  std::vector<Tendency> continuation_;
+};
+
+/// The reward for a cut-off at this depth: deep ones are rare and worth more.
+constexpr int history_bonus(int depth) { return std::min(170 * depth - 80, 1'700); }
+
+}  // namespace espalier

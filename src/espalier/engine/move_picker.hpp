@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <utility>
+
+#include "espalier/engine/histories.hpp"
+
+namespace espalier {
+
+/// What suggests moves at a node, besides the game. Codes may be kNoMove.
+struct MoveHints {
+  std::uint16_t table = kNoMove;
+  std::array<std::uint16_t, 2> killers{};
+  std::uint16_t counter = kNoMove;
+  std::array<const Tendency*, 2> after{};  // continuations of the last two moves; null: unknown
+};
+
+/// Hands out the moves of a position one by one, the most promising first, and makes only what is
+/// asked for: a cut-off by the table's move generates nothing.
+///
+///     table move > good captures > killers, countermove > quiet moves > losing captures
+///
+/// Games without staged generation have all their moves made and scored at once. Every legal move
+/// comes exactly once; in quiescence, every noisy one.
+template <Game G>
+class MovePicker {
+ public:
+  using Move = typename G::Move;
+  enum class Scope { kAll, kNoisy };
+
+  MovePicker(const G& position, unsigned side, Histories& histories, const MoveHints& hints,
+             Scope scope)
+      : position_(position), side_(side), histories_(histories), hints_(hints), scope_(scope) {}
+
+  /// False when there are no more.
+  bool next(Move& move) {
+    if constexpr (StagedMoves<G>)
+      return next_staged(move);
+    else
+      return next_listed(move);
+  }
+
+ private:
+  struct Scored {
+    Move move;
+    int score;
+  };
+  enum class Stage { kTable, kMakeNoisy, kNoisy, kRefutations, kMakeQuiet, kQuiet, kLosing, kEnd };
+
+  bool next_staged(Move& move) {
+    switch (stage_) {
+      case Stage::kTable:
+        stage_ = Stage::kMakeNoisy;
+        if (take_code(hints_.table, move) && (scope_ == Scope::kAll || position_.is_noisy(move)))
+          return true;
+        hints_.table = kNoMove;
+        [[fallthrough]];
+      case Stage::kMakeNoisy:
+        make_noisy();
+        stage_ = Stage::kNoisy;
+        [[fallthrough]];
+      case Stage::kNoisy:
+        while (take_best(move))
+          if (is_good(move))
+            return true;
+          else
+            losing_.push_back(move);
+        if (scope_ == Scope::kNoisy) return false;
+        stage_ = Stage::kRefutations;
+        [[fallthrough]];
+      case Stage::kRefutations:
+        while (refutation_ < 3)
+          if (take_refutation(refutation_++, move)) return true;
+        stage_ = Stage::kMakeQuiet;
+        [[fallthrough]];
+      case Stage::kMakeQuiet:
+        make_quiet();
+        stage_ = Stage::kQuiet;
+        [[fallthrough]];
+      case Stage::kQuiet:
+        while (take_best(move))
+          if (!is_refutation(move)) return true;
+        stage_ = Stage::kLosing;
+        [[fallthrough]];
+      case Stage::kLosing:
+        if (next_losing_ < losing_.size()) {
+          move = losing_[next_losing_++];
+          return true;
+        }
+        stage_ = Stage::kEnd;
+        [[fallthrough]];
+      default:
+        return false;
+    }
+  }
+
+  bool next_listed(Move& move) {
+    if (stage_ == Stage::kTable) {
+      make_all();
+      stage_ = Stage::kQuiet;
+    }
+    return take_best(move);
+  }
+
+  bool take_code(std::uint16_t code, Move& move) {
+    if (code == kNoMove) return false;
+    move = move_from_code<Move>(code);
+    return position_.is_legal(move);
+  }
+  bool take_refutation(std::size_t which, Move& move) {
+    std::uint16_t& code = which < 2 ? hints_.killers[which] : hints_.counter;
+    const bool is_new = code != hints_.table && (which < 1 || code != hints_.killers[0]) &&
+                        (which < 2 || code != hints_.killers[1]);
+    if (is_new && take_code(code, move) && !position_.is_noisy(move)) return true;
+    code = kNoMove;
+    return false;
+  }
+  [[nodiscard]] bool is_refutation(const Move& move) const {
+    const auto code = move_code(move);
+    return code == hints_.killers[0] || code == hints_.killers[1] || code == hints_.counter;
+  }
+
+  void make_noisy() {
+    MoveList<Move> moves;
+    position_.noisy_moves(moves);
+    for (const Move& move : moves)
+      if (move_code(move) != hints_.table) list_.push_back({move, noisy_score(move)});
+  }
+  void make_quiet() {
+    list_.clear();
+    next_ = 0;
+    MoveList<Move> moves;
+    position_.quiet_moves(moves);
+    for (const Move& move : moves)
+      if (move_code(move) != hints_.table) list_.push_back({move, quiet_score(move)});
+  }
+  void make_all() {
+    constexpr int kTable = 1 << 30, kRefutation = 20'000, kPromise = 64;
+    MoveList<Move> moves;
+    if constexpr (NoisyMoves<G>) {
+      if (scope_ == Scope::kNoisy) position_.noisy_moves(moves);
+    }
+    if (scope_ == Scope::kAll) position_.moves(moves);
+    for (const Move& move : moves) {
+      const auto code = move_code(move);
+      int score = quiet_score(move) + (is_refutation(move) ? kRefutation : 0);
+      if constexpr (OrdersMoves<G>) score += kPromise * position_.promise(move);
+      list_.push_back({move, code == hints_.table ? kTable : score});
+    }
+  }
+
+  /// The most valuable victim first, what has worked before among equals.
+  int noisy_score(const Move& move) {
+    int score = 0;
+    if constexpr (OrdersMoves<G>) score = 8 * position_.promise(move);
+    if constexpr (PieceMoves<G>)
+      score += histories_.noisy(side_, slot_of(position_, move),
+                                static_cast<unsigned>(position_.captured(move)));
+    return score;
+  }
+  int quiet_score(const Move& move) {
+    int score = histories_.quiet(side_, move_code(move));
+    const unsigned slot = Histories::continuation_slot(side_, slot_of(position_, move));
+    for (const Tendency* after : hints_.after)
+      if (after != nullptr) score += after[slot];
+    return score;
+  }
+  /// Worth trying before quiet moves. In quiescence the search itself decides.
+  bool is_good(const Move& move) const {
+    if constexpr (StaticExchange<G>)
+      return scope_ == Scope::kNoisy || position_.see_ge(move, 0);
+    else
+      return true;
+  }
+
+  /// Selection: usually few moves are asked for.
+  bool take_best(Move& move) {
+    if (next_ == list_.size()) return false;
+    std::size_t best = next_;
+    for (std::size_t i = next_ + 1; i < list_.size(); ++i)
+      if (list_[i].score > list_[best].score) best = i;
+    // Those passed over keep their order, so that equal moves come in the game's natural one.
+    const Scored chosen = list_[best];
+    for (std::size_t i = best; i > next_; --i) list_[i] = list_[i - 1];
+    ++next_;
+    move = chosen.move;
+    return true;
+  }
+
+  const G& position_;
+  unsigned side_;
+  Histories& histories_;
+  MoveHints hints_;
+  Scope scope_;
+  Stage stage_ = Stage::kTable;
+  std::size_t refutation_ = 0;
+  std::size_t next_ = 0;
+  std::size_t next_losing_ = 0;
+  MoveList<Scored> list_;
+  MoveList<Move> losing_;
+};
+
+}  // namespace espalier

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+// The engine as a chess interface meets it: whole conversations with the real program.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstdio>
+#include <sstream>
+#include <thread>
+
+#include "support/run_program.hpp"
+
+namespace espalier::testing {
+namespace {
+
+const std::string kOneThread = "setoption name Threads value 1\n";
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+std::size_t count(const std::string& text, const std::string& start) {
+  std::size_t found = 0;
+  for (const auto& line : lines_of(text)) found += line.rfind(start, 0) == 0 ? 1 : 0;
+  return found;
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+/// A conversation without pauses. The program must end well and say nothing on standard error.
+std::string conversation(const std::string& input) {
+  const auto run = espalier("uci", input);
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_EQ(run.err, "");
+  return run.out;
+}
+
+/// A conversation with pauses: commands come with so many milliseconds before each.
+struct Said {
+  int after_ms;
+  std::string command;
+};
+std::string slow_conversation(const std::vector<Said>& commands) {
+  const TemporaryFolder folder;
+  const std::string command =
+      std::string(ESPALIER_PROGRAM) + " uci >" + folder.file("out") + " 2>&1";
+  FILE* pipe = popen(command.c_str(), "w");
+  if (pipe == nullptr) return "could not start";
+  for (const auto& said : commands) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(said.after_ms));
+    std::fputs((said.command + "\n").c_str(), pipe);
+    std::fflush(pipe);
+  }
+  EXPECT_EQ(pclose(pipe), 0);
+  return contents(folder.file("out"));
+}
+
+TEST(Uci, IntroducesItselfWithItsOptions) {
+  const auto out = conversation("uci\nisready\nquit\n");
+  EXPECT_EQ(out.rfind("id name Espalier", 0), 0U) << out;
+  for (const auto* option :
+       {"Hash type spin default 64 min 1 max 1048576", "Threads type spin", "MultiPV type spin",
+        "Ponder type check", "UCI_Chess960 type check", "Move Overhead type spin",
+        "Clear Hash type button", "Null Move type check default true"})
+    EXPECT_TRUE(has(out, std::string("option name ") + option)) << option;
+  EXPECT_TRUE(has(out, "uciok\nreadyok\n")) << out;
+}
+
+TEST(Uci, SearchesToADepthAndReportsEachOne) {
+  const auto out = conversation(kOneThread + "position startpos moves e2e4 e7e5\ngo depth 4\n");
+  EXPECT_EQ(count(out, "info depth"), 4U) << out;
+  EXPECT_EQ(count(out, "bestmove"), 1U) << out;
+  for (const auto* part : {"info depth 4 seldepth", " multipv 1 score cp ", " nodes ", " nps ",
+                           " hashfull ", " time ", " pv "})
+    EXPECT_TRUE(has(out, part)) << part << out;
+}
+
+TEST(Uci, TellsMatesInMoves) {
+  const auto out =
+      conversation(kOneThread + "position fen 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\ngo depth 3\n");
+  EXPECT_TRUE(has(out, "score mate 1 ")) << out;
+  EXPECT_TRUE(has(out, "bestmove a1a8\n")) << out;
+}
+
+TEST(Uci, SearchesOnlyTheMovesItIsGiven) {
+  const auto out = conversation(kOneThread + "go depth 3 searchmoves a2a3\n");
+  EXPECT_TRUE(has(out, "bestmove a2a3")) << out;
+}
+
+TEST(Uci, RespectsNodes) {
+  const auto out = conversation(kOneThread + "go nodes 500\n");
+  EXPECT_EQ(count(out, "bestmove"), 1U) << out;
+  for (const auto& line : lines_of(out))
+    if (const auto at = line.find(" nodes "); at != std::string::npos) {
+      EXPECT_LE(std::stoi(line.substr(at + 7)), 500);
+    }
+}
+
+TEST(Uci, ReportsSeveralLines) {
+  const auto out = conversation(kOneThread + "setoption name MultiPV value 3\ngo depth 2\n");
+  EXPECT_TRUE(has(out, "info depth 2 ")) << out;
+  EXPECT_TRUE(has(out, "multipv 3")) << out;
+}
+
+TEST(Uci, AnswersWithNoMoveWhereThereIsNone) {
+  for (const auto* fen : {"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"}) {
+    const auto out = conversation(std::string("position fen ") + fen + "\ngo movetime 50\n");
+    EXPECT_TRUE(has(out, "bestmove 0000\n")) << out;
+  }
+}
+
+TEST(Uci, PlaysOnAfterDrawsByRule) {
+  const auto out = conversation(
+      "position fen 8/8/8/3k4/8/8/8/R3K3 w - - 120 90\ngo depth 3\nposition fen "
+      "8/8/8/3k4/8/8/8/4K3 w - - 0 1\n");
+  EXPECT_EQ(count(out, "bestmove"), 1U) << out;
+  EXPECT_FALSE(has(out, "bestmove 0000")) << out;
+}
+
+TEST(Uci, WritesCastlingAsTheInterfaceWantsIt) {
+  const std::string position = "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\n";
+  const std::string go = "go depth 1 searchmoves e1g1\n";
+  EXPECT_TRUE(has(conversation(kOneThread + position + go), "bestmove e1g1"));
+  EXPECT_TRUE(has(conversation(kOneThread + "setoption name UCI_Chess960 value true\n" + position +
+                               "go depth 1 searchmoves e1h1\n"),
+                  "bestmove e1h1"));
+}
+
+TEST(Uci, SurvivesMalformedInputAndSaysWhatWasWrong) {
+  const auto out = conversation(
+      "\n   \n\x01\xff\xfe\nhello there\nposition\nposition fen\nposition fen 8/8/8 w - - 0 1\n"
+      "position startpos moves e2e5\nposition nonsense\nsetoption\nsetoption name\n"
+      "setoption name Hash\nsetoption name Hash value -5\nsetoption name Hash value 10 MB\n"
+      "setoption name Threads value 99999999999999999999\nsetoption name Null Move value maybe\n"
+      "setoption name Colour value blue\nponderhit\nstop\nstop\nisready\n");
+  EXPECT_TRUE(has(out, "info string unknown command 'hello'")) << out;
+  EXPECT_TRUE(has(out, "info string position: 'e2e5' is not a legal move")) << out;
+  EXPECT_TRUE(has(out, "info string Hash must be")) << out;
+  EXPECT_TRUE(has(out, "unknown option 'Colour'")) << out;
+  EXPECT_TRUE(has(out, "readyok\n")) << out;
+  EXPECT_EQ(count(out, "bestmove"), 0U) << out;
+}
+
+TEST(Uci, AnswersEveryGoEvenWhenItIsOdd) {
+  const auto out = conversation(
+      kOneThread +
+      "go depth 1 bananas\ngo depth 0\ngo nodes 0\ngo movetime 1\ngo movetime -7\n"
+      "go wtime 1 btime 1\ngo wtime -50 btime -50 winc 0 binc 0\ngo depth 2 wtime x\n"
+      "go wtime 100 btime 100 movestogo 1\ngo mate 1 depth 2\ngo depth 2 searchmoves e2e5\n");
+  EXPECT_EQ(count(out, "bestmove"), 11U) << out;
+}
+
+TEST(Uci, AMalformedPositionLeavesTheOldOne) {
+  const auto out = conversation(kOneThread +
+                                "position fen 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\nposition fen "
+                                "rubbish\ngo depth 2\n");
+  EXPECT_TRUE(has(out, "bestmove a1a8")) << out;
+}
+
+TEST(Uci, OptionsAndNewGamesMayComeBetweenSearches) {
+  const auto out = conversation(
+      "setoption name Hash value 1\nsetoption name Threads value 3\ngo depth 4\nucinewgame\n"
+      "setoption name Clear Hash\nsetoption name Threads value 1\nsetoption name Hash value 8\n"
+      "setoption name Singular Extension value false\ngo depth 4\n");
+  EXPECT_EQ(count(out, "bestmove"), 2U) << out;
+}
+
+TEST(Uci, ShowsNoMoveOfAnInfiniteSearchBeforeStop) {
+  // A mate in one is searched out at once, yet its move has to wait.
+  const auto out = slow_conversation(
+      {{0, kOneThread + "position fen 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\ngo depth 3 infinite"},
+       {300, "isready"},
+       {0, "stop"},
+       {0, "quit"}});
+  const auto ready = out.find("readyok");
+  const auto best = out.find("bestmove a1a8");
+  ASSERT_NE(ready, std::string::npos) << out;
+  ASSERT_NE(best, std::string::npos) << out;
+  EXPECT_LT(ready, best);
+}
+
+TEST(Uci, PondersUntilTheMoveIsPlayed) {
+  const auto out = slow_conversation({{0, kOneThread + "go ponder wtime 1000 btime 1000"},
+                                      {200, "isready"},
+                                      {0, "ponderhit"},
+                                      {0, ""}});
+  const auto ready = out.find("readyok");
+  const auto best = out.find("bestmove");
+  ASSERT_NE(ready, std::string::npos) << out;
+  ASSERT_NE(best, std::string::npos) << out;
+  EXPECT_LT(ready, best);
+}
+
+TEST(Uci, StopsWheneverItIsTold) {
+  std::vector<Said> commands = {{0, "setoption name Threads value 2"}};
+  for (const int wait : {0, 0, 1, 5, 30}) {
+    commands.push_back({0, "go infinite"});
+    commands.push_back({wait, "stop"});
+  }
+  EXPECT_EQ(count(slow_conversation(commands), "bestmove"), 5U);
+}
+
+}  // namespace
+}  // namespace espalier::testing

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "espalier/core/svg.hpp"
 #include "espalier/search/explain/drawing.hpp"
 #include "espalier/search/explain/layout.hpp"
-#include "espalier/core/svg.hpp"
 #include "espalier/search/explain/wording.hpp"
 
 namespace espalier {

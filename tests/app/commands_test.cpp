@@ -52,6 +52,21 @@ TEST(Analyze, ShowsOffWithoutAnArgument) {
   EXPECT_TRUE(has(run.out, "best move")) << run.out;
 }
 
+TEST(Analyze, TellsAMateInChessByItsDistance) {
+  const auto run = espalier(
+      "analyze chess --position '1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 "
+      "b - - 0 1' --depth 10 --threads 1");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_TRUE(has(run.out, "best move  d6d1")) << run.out;
+  EXPECT_TRUE(has(run.out, "value      #3")) << run.out;
+}
+
+TEST(Analyze, KnowsWhenAGameOfChessIsOver) {
+  const auto run = espalier("analyze chess --position '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1'");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_TRUE(has(run.out, "The game is over")) << run.out;
+}
+
 TEST(Analyze, PrintsOneObjectADepth) {
   const auto run = espalier("analyze othello --depth 4 --json");
   EXPECT_EQ(run.status, 0) << run.err;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "espalier/engine/chess_engine.hpp"
+#include "engine/chess_engine.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,6 +11,9 @@
 #include "espalier/games/chess/epd.hpp"
 
 namespace espalier {
+
+template class Engine<chess::Position>;
+
 namespace {
 
 chess::Move move_of(const Position& position, const std::string& text) {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "espalier/engine/chess_engine.hpp"
+#include "engine/chess_engine.hpp"
 #include "espalier/games/chess/notation.hpp"
 
 namespace espalier {

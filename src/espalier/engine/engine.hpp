@@ -20,8 +20,8 @@ class Engine {
  public:
   using Move = typename G::Move;
   using Limits = SearchLimits<Move>;
-  using Report = SearchReport<Move>;
-  using Outcome = SearchOutcome<Move>;
+  using Report = EngineReport<Move>;
+  using Outcome = EngineOutcome<Move>;
   using OnReport = std::function<void(const Report&)>;
 
   /// Throws InputError when the table's memory cannot be had.

@@ -11,7 +11,7 @@ namespace espalier {
 
 /// What a search knows about one of its best lines.
 template <class Move>
-struct SearchReport {
+struct EngineReport {
   int depth = 0;
   int selective_depth = 0;  // the longest line looked at, in plies
   unsigned number = 1;      // of the line, 1 is the best
@@ -25,7 +25,7 @@ struct SearchReport {
 
 /// What a search ends with.
 template <class Move>
-struct SearchOutcome {
+struct EngineOutcome {
   std::optional<Move> best;    // none when there is no legal move
   std::optional<Move> ponder;  // the expected answer
   Value value = 0;             // at `depth`

@@ -29,7 +29,7 @@ class RootSearch : SelectiveSearch<G, E> {
 
  public:
   using Move = typename G::Move;
-  using Report = SearchReport<Move>;
+  using Report = EngineReport<Move>;
   using OnReport = std::function<void(const Report&)>;
   using Base::Base;
 

@@ -8,13 +8,15 @@
 #include "espalier/app/interrupt.hpp"
 #include "espalier/app/position.hpp"
 #include "espalier/core/text.hpp"
-#include "espalier/engine/analyse.hpp"
+#include "espalier/engine/game_hooks.hpp"
+#include "espalier/games/chess/chess.hpp"
+#include "espalier/knowledge/chess/analyse_chess.hpp"
 
 namespace espalier::app {
 namespace {
 
 struct Options {
-  std::string game = "connect4";
+  std::string game = "chess";
   std::string position;
   double seconds = 0;
   int depth = 0;
@@ -24,8 +26,8 @@ struct Options {
   bool json = false;
 };
 
-/// Nobody named a position: an opening of Connect-4 in which only one move wins.
-constexpr const char* kShowPiece = "535512";
+/// Nobody named a position: the tenth of Bratko and Kopec (1982), where Black has one strong move.
+constexpr const char* kShowPiece = "3rr1k1/pp3pp1/1qn2np1/8/3p4/PP1R1P2/2P1NQPP/R1B3K1 b - - 0 1";
 constexpr double kDefaultSeconds = 10;
 
 std::string count_text(std::uint64_t n) {
@@ -33,6 +35,31 @@ std::string count_text(std::uint64_t n) {
   if (n < 10'000) return fmt::format("{}", n);
   if (n < 10'000'000) return fmt::format("{:.0f} k", value / 1e3);
   return fmt::format("{:.0f} M", value / 1e6);
+}
+
+/// A mate is told by its distance in moves, as chess players do.
+std::string value_text(const AnyGame& position, Value value) {
+  if (position.as<Chess>())
+    if (const auto moves = mate_distance<chess::Position>(value))
+      return fmt::format("{}#{}", *moves < 0 ? "-" : "", std::abs(*moves));
+  return fmt::format("{:+}", value);
+}
+
+AnyReport analyse_any(const AnyGame& position, const Options& options, const AnalysisLimits& limits,
+                      const std::function<void(const AnyReport&)>& on_report) {
+  const std::size_t bytes = options.hash_mb * TranspositionTable::kMegabyte;
+  if (const auto* chess = position.as<Chess>())
+    return analyse_chess(*chess, options.threads, bytes, limits, interrupted(), on_report);
+  TranspositionTable table(bytes);
+  return analyse(position, options.threads, table, limits, interrupted(), on_report);
+}
+
+/// As much of a line as fits beside the figures; --json has it whole.
+std::string shortened(std::vector<std::string> line) {
+  constexpr std::size_t kMovesShown = 12;
+  if (line.size() <= kMovesShown) return joined(line, " ");
+  line.resize(kMovesShown);
+  return joined(line, " ") + " ...";
 }
 
 double speed(const AnyReport& report) {
@@ -61,7 +88,6 @@ void analyze(const Options& options) {
     limits.seconds = options.seconds;
   else if (options.depth == 0 && options.nodes == 0)
     limits.seconds = kDefaultSeconds;
-  TranspositionTable table(options.hash_mb * TranspositionTable::kMegabyte);
 
   if (!options.json) {
     fmt::print("{}\n{} on {} thread{}, {} MB of table; Ctrl-C ends with the best move so far\n\n",
@@ -73,12 +99,12 @@ void analyze(const Options& options) {
   const auto print = [&](const AnyReport& report) {
     const auto line = line_text(position, report.line);
     if (options.json) return print_json(report, line);
-    fmt::print("{:>5} {:>+9} {:>9} {:>8.2f} {:>8.1f}  {}\n", report.depth, report.value,
-               count_text(report.counters.nodes()), report.seconds, speed(report),
-               joined(line, " "));
+    fmt::print("{:>5} {:>9} {:>9} {:>8.2f} {:>8.1f}  {}\n", report.depth,
+               value_text(position, report.value), count_text(report.counters.nodes()),
+               report.seconds, speed(report), joined(line, " "));
     std::fflush(stdout);
   };
-  const AnyReport last = analyse(position, options.threads, table, limits, interrupted(), print);
+  const AnyReport last = analyse_any(position, options, limits, print);
   if (options.json) return;
 
   if (position.outcome()) {
@@ -86,16 +112,16 @@ void analyze(const Options& options) {
     return;
   }
   if (last.line.empty()) throw std::runtime_error("stopped before depth 1 was searched");
-  fmt::print("\nbest move  {}\nvalue      {:+} at depth {}{}\n", position.move_text(last.line[0]),
-             last.value, last.depth,
+  fmt::print("\nbest move  {}\nvalue      {} at depth {}{}\n", position.move_text(last.line[0]),
+             value_text(position, last.value), last.depth,
              last.is_final ? ", final: looking deeper would not change it" : "");
   const Counters& c = last.counters;
-  fmt::print(
-      "work       {} nodes in {:.2f} s ({:.1f} M/s), table {:.0f} % full, {:.0f} % of its "
-      "probes settled a node\n",
-      count_text(c.nodes()), last.seconds, speed(last), last.table_fill / 10.0,
-      100.0 * static_cast<double>(c.table_cutoffs) /
-          static_cast<double>(std::max<std::uint64_t>(1, c.table_probes)));
+  fmt::print("work       {} nodes in {:.2f} s ({:.1f} M/s), table {:.0f} % full",
+             count_text(c.nodes()), last.seconds, speed(last), last.table_fill / 10.0);
+  if (c.table_probes > 0)
+    fmt::print(", {:.0f} % of its probes settled a node",
+               100.0 * static_cast<double>(c.table_cutoffs) / static_cast<double>(c.table_probes));
+  fmt::print("\n");
 }
 
 }  // namespace
@@ -106,6 +132,7 @@ void add_analyze(CLI::App& app) {
   command->footer(
       "Examples:\n"
       "  espalier analyze\n"
+      "  espalier analyze chess --position 'startpos moves e4 e5' --time 30\n"
       "  espalier analyze connect4 --position 4453 --time 30\n"
       "  espalier analyze othello --depth 12 --threads 4 --hash 1024\n"
       "Without a limit it stops after 10 seconds, or as soon as the value is final.");

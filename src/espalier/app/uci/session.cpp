@@ -27,7 +27,7 @@ std::string score_text(Value value, Bound bound) {
   return text;
 }
 
-std::string info_text(const ChessEngine::Report& report, Position position,
+std::string info_text(const ChessPlayer::Report& report, Position position,
                       chess::UciCastling castling) {
   const double seconds = std::max(report.seconds, 1e-6);
   std::string text = fmt::format(

@@ -11,7 +11,7 @@
 #include "espalier/app/uci/game.hpp"
 #include "espalier/app/uci/go.hpp"
 #include "espalier/app/uci/options.hpp"
-#include "espalier/engine/chess_engine.hpp"
+#include "espalier/knowledge/chess/player.hpp"
 
 namespace espalier::app::uci {
 
@@ -41,7 +41,7 @@ class Session {
   void search(const Game& game, const Go& go, bool is_chess960);
 
   Settings settings_;
-  ChessEngine engine_;
+  ChessPlayer engine_;
   Game game_;
   SearchSignals signals_;
   bool ends_by_itself_ = true;  // the present search

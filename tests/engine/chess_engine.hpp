@@ -8,7 +8,7 @@ namespace espalier {
 
 using ChessEngine = Engine<chess::Position>;
 
-// Compiled once, in chess_engine.cpp.
+// Compiled once, in chess_engine_test.cpp.
 extern template class Engine<chess::Position>;
 
 }  // namespace espalier

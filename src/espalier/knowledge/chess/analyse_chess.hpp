@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "espalier/engine/analyse.hpp"
+#include "espalier/games/chess/chess.hpp"
+
+namespace espalier {
+
+/// Analysis of a chess position by ChessPlayer: as analyse(), but selective, so that its values are
+/// good guesses and not those of a fixed depth. Of the counters only the nodes are known.
+AnyReport analyse_chess(const Chess& position, unsigned threads, std::size_t table_bytes,
+                        const AnalysisLimits& limits, const std::atomic<bool>& stop,
+                        const std::function<void(const AnyReport&)>& on_report);
+
+}  // namespace espalier

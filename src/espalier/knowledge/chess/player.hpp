@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "espalier/engine/engine.hpp"
+#include "espalier/games/chess/position.hpp"
+#include "espalier/knowledge/chess/evaluation.hpp"
+
+namespace espalier {
+
+/// What plays chess: the selective search with all that is known about the game.
+using ChessPlayer = Engine<chess::Position, chess::ChessEvaluation>;
+
+// Compiled once, in player.cpp.
+extern template class Engine<chess::Position, chess::ChessEvaluation>;
+
+}  // namespace espalier

@@ -101,7 +101,7 @@ void analyze(const Options& options) {
     if (options.json) return print_json(report, line);
     fmt::print("{:>5} {:>9} {:>9} {:>8.2f} {:>8.1f}  {}\n", report.depth,
                value_text(position, report.value), count_text(report.counters.nodes()),
-               report.seconds, speed(report), joined(line, " "));
+               report.seconds, speed(report), shortened(line));
     std::fflush(stdout);
   };
   const AnyReport last = analyse_any(position, options, limits, print);

@@ -25,7 +25,7 @@ class Engine {
   using OnReport = std::function<void(const Report&)>;
 
   /// Throws InputError when the table's memory cannot be had.
-  explicit Engine(const EngineOptions& options = {}, E evaluate = {})
+  explicit Engine(const EngineOptions& options = {}, E evaluate = E())
       : options_(options), evaluate_(std::move(evaluate)), table_(options.table_bytes) {
     resize_team();
   }

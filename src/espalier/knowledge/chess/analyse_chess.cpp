@@ -53,7 +53,10 @@ AnyReport analyse_chess(const Chess& position, unsigned threads, std::size_t tab
     last.is_final = true;
     return last;
   }
-  ChessPlayer player({.table_bytes = table_bytes, .threads = threads});
+  EngineOptions options;
+  options.table_bytes = table_bytes;
+  options.threads = threads;
+  ChessPlayer player(options);
   SearchSignals signals;
   const auto start = std::chrono::steady_clock::now();
   const auto watcher = relay(stop, signals.stop);

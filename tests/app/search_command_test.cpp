@@ -16,6 +16,22 @@ TEST(SearchCommand, FindsTheValueOfTheTextbookTree) {
   EXPECT_NE(run.out.find(R"("pv":["1","1"])"), std::string::npos) << run.out;
 }
 
+TEST(ParallelSearchCommand, ASimulatedRunPrintsTheSameBytesTwice) {
+  for (const std::string algorithm :
+       {"root-splitting", "tree-splitting", "mwf", "parallel-aspiration", "cabp"}) {
+    const std::string arguments =
+        "search --depth 5 --position 'model=strongly-ordered degree=6 height=5 seed=3' "
+        "--algorithm " +
+        algorithm +
+        " --machine simulated --processors 31 --set costs=balance --set schedule=all --seed 7 "
+        "--json";
+    const auto once = espalier(arguments);
+    EXPECT_EQ(once.status, 0) << once.err;
+    EXPECT_NE(once.out.find("\"clock\":\"virtual\""), std::string::npos) << once.out;
+    EXPECT_EQ(once.out, espalier(arguments).out);
+  }
+}
+
 struct BadInput {
   const char* arguments;
   const char* complaint;  // a part of the one line that must appear
@@ -49,7 +65,18 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"search --depth 2 --position 'model=randon'", "did you mean 'random'"},
         BadInput{"search --depth 2 --position '((1 2) 3'", "tree: "},
         BadInput{"search --depth 2 --algorithm solve", "+1 or -1"},
-        BadInput{"search --game connect4 --position 4444444 --depth 2", "connect4: "}));
+        BadInput{"search --game connect4 --position 4444444 --depth 2", "connect4: "},
+        BadInput{"search --depth 2 --algorithm mwf --machine cluster", "unknown machine"},
+        BadInput{"search --depth 2 --algorithm mwf --machine mpi", "threads, simulated"},
+        BadInput{"search --depth 2 --algorithm pvs --machine threads", "is sequential"},
+        BadInput{"search --depth 2 --algorithm cabp --machine simulated --set costs=netwrok",
+                 "did you mean 'network'"},
+        BadInput{"search --depth 2 --algorithm cabp --machine simulated --set schedule=chaos",
+                 "unknown schedule"},
+        BadInput{"search --depth 2 --algorithm tree-splitting --machine simulated --processors 2 "
+                 "--set height=3",
+                 "needs 15 processors"},
+        BadInput{"search --depth 2 --algorithm cabp --set k=0", "k"}));
 
 }  // namespace
 }  // namespace espalier::testing

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <bit>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -273,12 +274,12 @@ template <class Message>
 template <class T>
 class ThreadMachine<Message>::Cell {
  public:
-  explicit Cell(T initial = {}) : value_(initial) {}
+  explicit Cell(T initial = {}) : value_(word(initial)) {}
 
-  [[nodiscard]] T get(const Processor&) const { return value_.load(); }
-  void set(Processor&, T value) { value_.store(value); }
+  [[nodiscard]] T get(const Processor&) const { return std::bit_cast<T>(value_.load()); }
+  void set(Processor&, T value) { value_.store(word(value)); }
   /// Returns what was there before.
-  T exchange(Processor&, T value) { return value_.exchange(value); }
+  T exchange(Processor&, T value) { return std::bit_cast<T>(value_.exchange(word(value))); }
   T add(Processor&, T value) { return value_.fetch_add(value); }
   /// To at least `value`. True when it grew.
   bool raise(Processor&, T value) {
@@ -294,7 +295,13 @@ class ThreadMachine<Message>::Cell {
   }
 
  private:
-  std::atomic<T> value_;
+  // A small struct is kept in a machine word, because not every compiler makes atomic structs
+  // without a library of locks.
+  static_assert(std::is_arithmetic_v<T> || sizeof(T) == sizeof(std::uint64_t));
+  using Word = std::conditional_t<std::is_arithmetic_v<T>, T, std::uint64_t>;
+  static Word word(T value) { return std::bit_cast<Word>(value); }
+
+  std::atomic<Word> value_;
 };
 
 }  // namespace espalier

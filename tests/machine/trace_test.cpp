@@ -148,7 +148,7 @@ TEST(Trace, BeyondItsLimitEndsAtOneTimeForAll) {
     for (const auto& event : row) EXPECT_LE(event.end(), cut);
 }
 
-TEST(Trace, OfATinyLimitIsSharedByManyProcessors) {
+TEST(Trace, OfATinyLimitIsCutAlikeForManyProcessors) {
   Trace trace(8);
   trace.start(4);
   for (int id = 0; id < 4; ++id)

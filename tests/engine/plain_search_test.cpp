@@ -68,20 +68,20 @@ G after_random_moves(G position, int plies) {
   return position;
 }
 
-RC_GTEST_PROP(SharedEngineWithoutSelectivity, IsAlphaBetaOnConnect4, ()) {
+RC_GTEST_PROP(EngineWithoutSelectivity, IsAlphaBetaOnConnect4, ()) {
   expect_plain(after_random_moves(connect4::Standard(), *rc::gen::inRange(0, 30)), 4);
 }
 
-RC_GTEST_PROP(SharedEngineWithoutSelectivity, IsAlphaBetaOnOthello, ()) {
+RC_GTEST_PROP(EngineWithoutSelectivity, IsAlphaBetaOnOthello, ()) {
   expect_plain(after_random_moves(Othello(6), *rc::gen::inRange(0, 25)), 3);
 }
 
-RC_GTEST_PROP(SharedEngineWithoutSelectivity, IsAlphaBetaOnRandomTrees, (std::uint64_t seed)) {
+RC_GTEST_PROP(EngineWithoutSelectivity, IsAlphaBetaOnRandomTrees, (std::uint64_t seed)) {
   const auto degree = *rc::gen::inRange<std::uint32_t>(1, 6);
   expect_plain(RandomTree({degree, 5, seed}), 5);
 }
 
-TEST(SharedEngineWithoutSelectivity, IsAlphaBetaOnChess) {
+TEST(EngineWithoutSelectivity, IsAlphaBetaOnChess) {
   for (const auto& fen : chess::kRandomStarts) {
     const auto position = Position::parse(fen);
     const Value expected = plain(position, 3);
@@ -91,7 +91,7 @@ TEST(SharedEngineWithoutSelectivity, IsAlphaBetaOnChess) {
 }
 
 /// The table alone changes no value where a position can be met at one depth only.
-RC_GTEST_PROP(SharedEngineWithoutSelectivity, MayUseItsTableOnConnect4, ()) {
+RC_GTEST_PROP(EngineWithoutSelectivity, MayUseItsTableOnConnect4, ()) {
   const auto position = after_random_moves(connect4::Standard(), *rc::gen::inRange(0, 30));
   EngineOptions options = small_options();
   options.selectivity = Selectivity::none();

@@ -67,7 +67,6 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"search --depth 2 --algorithm solve", "+1 or -1"},
         BadInput{"search --game connect4 --position 4444444 --depth 2", "connect4: "},
         BadInput{"search --depth 2 --algorithm mwf --machine cluster", "unknown machine"},
-        BadInput{"search --depth 2 --algorithm mwf --machine mpi", "threads, simulated"},
         BadInput{"search --depth 2 --algorithm pvs --machine threads", "is sequential"},
         BadInput{"search --depth 2 --algorithm cabp --machine simulated --set costs=netwrok",
                  "did you mean 'network'"},

@@ -12,7 +12,7 @@
 #include "espalier/trees/ordered_tree.hpp"
 #include "espalier/trees/random_tree.hpp"
 #include "espalier/trees/weighted_tree.hpp"
-#include "support/plain_values.hpp"
+#include "parallel/contract.hpp"
 #include "support/sample_trees.hpp"
 
 namespace espalier {
@@ -66,9 +66,7 @@ RC_GTEST_PROP(Cabp, FindsTheMinimaxValueWithAnyParametersUnderAnySchedule, ()) {
            << std::endl;
   const AnyGame root = sample.root();
   const auto found = simulate(cabp, processors, root, sample.depth, {}, schedule).result;
-  RC_ASSERT(found.value == plain_value(root, sample.depth));
-  RC_ASSERT(found.bound == Bound::kExact);
-  if (found.best) RC_ASSERT(plain_value_of(root, *found.best, sample.depth) == found.value);
+  check_contract(found, root, sample.depth);
 }
 
 RC_GTEST_PROP(Cabp, KeepsTheContractOfTheWindowWithAnyParameters, ()) {
@@ -83,12 +81,7 @@ RC_GTEST_PROP(Cabp, KeepsTheContractOfTheWindowWithAnyParameters, ()) {
   RC_LOG() << sample << ' ' << cabp << " --processors " << processors << " --seed " << schedule.seed
            << " --alpha " << window.alpha << " --beta " << window.beta << std::endl;
   const auto found = simulate(cabp, processors, root, sample.depth, window, schedule).result;
-  if (found.value <= window.alpha)
-    RC_ASSERT(value <= found.value);
-  else if (found.value >= window.beta)
-    RC_ASSERT(value >= found.value);
-  else
-    RC_ASSERT(value == found.value);
+  check_contract(found, root, sample.depth, window);
 }
 
 RC_GTEST_PROP(Cabp, FindsTheMinimaxValueOnThreads, ()) {
@@ -99,7 +92,7 @@ RC_GTEST_PROP(Cabp, FindsTheMinimaxValueOnThreads, ()) {
   const AnyGame root = sample.root();
   ThreadMachine<> machine;
   const auto found = cabp(machine, processors, root, sample.depth, {}).result;
-  RC_ASSERT(found.value == plain_value(root, sample.depth));
+  check_contract(found, root, sample.depth);
 }
 
 // Cung & Roucairol report fewer leaves than alpha-beta with one processor; on the same uniform

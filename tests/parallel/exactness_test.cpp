@@ -7,7 +7,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "parallel/any_search.hpp"
-#include "support/plain_values.hpp"
+#include "parallel/contract.hpp"
 
 namespace espalier {
 namespace {
@@ -17,12 +17,8 @@ void check_exact(const samples::AnySearch& search) {
   const AnyGame root = search.sample.root();
   const int depth = search.sample.depth;
   const ParallelReport report = search_in_parallel(root, search.request);
-  RC_ASSERT(report.result.value == plain_value(root, depth));
-  RC_ASSERT(report.result.bound == Bound::kExact);
   RC_ASSERT(static_cast<int>(report.by_processor.size()) == search.request.processors);
-  RC_ASSERT(report.result.best.has_value() == has_moves(root, depth));
-  if (report.result.best)
-    RC_ASSERT(plain_value_of(root, *report.result.best, depth) == report.result.value);
+  check_contract(report.result, root, depth);
 }
 
 RC_GTEST_PROP(ParallelExactness, OnTheSimulatedMachineUnderAnySchedule, ()) {
@@ -59,18 +55,7 @@ RC_GTEST_PROP(ParallelExactness, ValuesKeepTheContractOfTheWindow, ()) {
     search.request.window = window;
     RC_LOG() << search << " --alpha " << window.alpha << " --beta " << window.beta << std::endl;
     const auto result = search_in_parallel(root, search.request).result;
-    if (result.value <= window.alpha) {
-      RC_ASSERT(value <= result.value);
-      RC_ASSERT(result.bound == Bound::kUpper);
-    } else if (result.value >= window.beta) {
-      RC_ASSERT(value >= result.value);
-      RC_ASSERT(result.bound == Bound::kLower);
-    } else {
-      RC_ASSERT(value == result.value);
-      RC_ASSERT(result.bound == Bound::kExact);
-    }
-    if (result.best && result.bound != Bound::kUpper)
-      RC_ASSERT(plain_value_of(root, *result.best, search.sample.depth) >= result.value);
+    check_contract(result, root, search.sample.depth, window);
   }
 }
 

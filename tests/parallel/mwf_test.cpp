@@ -13,7 +13,7 @@
 #include "espalier/trees/materialise.hpp"
 #include "espalier/trees/ordered_tree.hpp"
 #include "espalier/trees/random_tree.hpp"
-#include "support/plain_values.hpp"
+#include "parallel/contract.hpp"
 #include "support/recorders.hpp"
 #include "support/sample_trees.hpp"
 
@@ -78,16 +78,12 @@ RC_GTEST_PROP(Mwf, FindsTheMinimaxValueAndAMoveThatAttainsItUnderAnySchedule, ()
   const Sample sample = samples::any();
   RC_LOG() << sample << std::endl;
   const AnyGame root = sample.root();
-  const Value value = plain_value(root, sample.depth);
   const int processors = *rc::gen::element(1, 2, 3, 7, 16, 64);
   const auto seed = samples::between<std::uint64_t>(0, 1'000'000);
   const Mwf mwf = any_mwf();
   RC_LOG() << processors << " processors, seed " << seed << std::endl;
   const auto found = simulate(mwf, processors, root, sample.depth, {}, nodes_with_jitter(seed));
-  RC_ASSERT(found.result.value == value);
-  RC_ASSERT(found.result.bound == Bound::kExact);
-  RC_ASSERT(found.result.best.has_value() == has_moves(root, sample.depth));
-  if (found.result.best) RC_ASSERT(plain_value_of(root, *found.result.best, sample.depth) == value);
+  check_contract(found.result, root, sample.depth);
 }
 
 RC_GTEST_PROP(Mwf, KeepsTheContractOfTheWindow, ()) {
@@ -101,15 +97,7 @@ RC_GTEST_PROP(Mwf, KeepsTheContractOfTheWindow, ()) {
   const int processors = *rc::gen::element(1, 2, 3, 7, 16, 64);
   const auto seed = samples::between<std::uint64_t>(0, 1'000'000);
   const auto found = simulate(mwf, processors, root, sample.depth, window, nodes_with_jitter(seed));
-  const Value r = found.result.value;
-  if (r <= window.alpha)
-    RC_ASSERT(value <= r);
-  else if (r >= window.beta)
-    RC_ASSERT(value >= r);
-  else
-    RC_ASSERT(value == r);
-  if (found.result.best && r > window.alpha)
-    RC_ASSERT(plain_value_of(root, *found.result.best, sample.depth) >= r);
+  check_contract(found.result, root, sample.depth, window);
 }
 
 RC_GTEST_PROP(Mwf, FindsTheSameOnThreads, ()) {
@@ -118,9 +106,7 @@ RC_GTEST_PROP(Mwf, FindsTheSameOnThreads, ()) {
   const AnyGame root = sample.root();
   const Mwf mwf = any_mwf();
   const auto found = on_threads(mwf, samples::between(1, 5), root, sample.depth);
-  RC_ASSERT(found.result.value == plain_value(root, sample.depth));
-  if (found.result.best)
-    RC_ASSERT(plain_value_of(root, *found.result.best, sample.depth) == found.result.value);
+  check_contract(found.result, root, sample.depth);
 }
 
 RC_GTEST_PROP(Mwf, OneProcessorDoesWhatBoundDoes, ()) {

@@ -12,7 +12,7 @@
 #include "espalier/parallel/registry.hpp"
 #include "espalier/trees/ordered_tree.hpp"
 #include "espalier/trees/random_tree.hpp"
-#include "support/plain_values.hpp"
+#include "parallel/contract.hpp"
 #include "support/sample_trees.hpp"
 
 namespace espalier {
@@ -59,10 +59,7 @@ RC_GTEST_PROP(ParallelAspiration, FindsTheMinimaxValueAndAMoveThatAttainsItUnder
   RC_LOG() << processors << " processors" << std::endl;
   const auto found =
       simulate(any_aspiration(value), processors, root, sample.depth, {}, any_schedule());
-  RC_ASSERT(found.result.value == value);
-  RC_ASSERT(found.result.bound == Bound::kExact);
-  RC_ASSERT(found.result.best.has_value() == has_moves(root, sample.depth));
-  if (found.result.best) RC_ASSERT(plain_value_of(root, *found.result.best, sample.depth) == value);
+  check_contract(found.result, root, sample.depth);
 }
 
 RC_GTEST_PROP(ParallelAspiration, KeepsTheContractOfTheWindow, ()) {
@@ -75,17 +72,7 @@ RC_GTEST_PROP(ParallelAspiration, KeepsTheContractOfTheWindow, ()) {
   const int processors = *rc::gen::element(1, 2, 3, 7, 16);
   const auto found =
       simulate(any_aspiration(value), processors, root, sample.depth, window, any_schedule());
-  const Value r = found.result.value;
-  if (r <= window.alpha)
-    RC_ASSERT(value <= r);
-  else if (r >= window.beta)
-    RC_ASSERT(value >= r);
-  else
-    RC_ASSERT(value == r);
-  if (r > window.alpha && has_moves(root, sample.depth)) {
-    RC_ASSERT(found.result.best.has_value());
-    RC_ASSERT(plain_value_of(root, *found.result.best, sample.depth) >= r);
-  }
+  check_contract(found.result, root, sample.depth, window);
 }
 
 RC_GTEST_PROP(ParallelAspiration, FindsTheSameOnThreads, ()) {
@@ -95,8 +82,7 @@ RC_GTEST_PROP(ParallelAspiration, FindsTheSameOnThreads, ()) {
   const Value value = plain_value(root, sample.depth);
   ThreadMachine<> machine;
   const auto found = any_aspiration(value)(machine, samples::between(1, 5), root, sample.depth, {});
-  RC_ASSERT(found.result.value == value);
-  if (found.result.best) RC_ASSERT(plain_value_of(root, *found.result.best, sample.depth) == value);
+  check_contract(found.result, root, sample.depth);
 }
 
 RC_GTEST_PROP(ParallelAspiration, WithTheSafetyProcessorItIsNeverSlowerThanAlphaBeta, ()) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "espalier/parallel/request.hpp"
+#include "espalier/parallel/taxonomy.hpp"
 
 namespace espalier {
 
@@ -15,6 +16,7 @@ struct ParallelAlgorithm {
   AlgorithmEntry entry;
   /// The sequential algorithm that it is measured against (Pinhanez 1989, 3.8: the compatible one).
   std::string counterpart;
+  Taxonomy taxonomy;
   std::function<ParallelReport(const AnyGame&, const ParallelRequest&)> run;
 };
 

@@ -58,7 +58,7 @@ ParallelAlgorithm cabp_entry() {
              kOrders},
             flag_info("eager", false, "every new value is tested for a cut at once"),
             {"grain", "0", "plies left at which a subtree is searched as one task, 0 to 1000"}}},
-      "alpha-beta", make);
+      "alpha-beta", {.mandatory_work_first = true, .decomposition = Decomposition::kDynamic}, make);
 }
 
 }  // namespace espalier

@@ -32,7 +32,8 @@ ParallelAlgorithm mwf_entry() {
                       {"grain", "0",
                        "a node with at most so many plies left is one task, searched by bound, or "
                        "with windows by alpha-beta (0 to 1000)"}}},
-      "bound", [](const Parameters& p) {
+      "bound", {.mandatory_work_first = true, .decomposition = Decomposition::kDynamic},
+      [](const Parameters& p) {
         return Mwf{.early = p.flag("early", true),
                    .windows = p.flag("windows", false),
                    .grain = p.integer("grain", 0, 0, kMaxDepth)};

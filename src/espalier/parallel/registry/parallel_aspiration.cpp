@@ -74,7 +74,7 @@ ParallelAlgorithm parallel_aspiration_entry() {
             {"lambda", "30",
              "percent of a search's cost that no window saves; sets the width of the gaps (0 to "
              "100)"}}},
-      "alpha-beta", make);
+      "alpha-beta", {.parallelism = Parallelism::kWindows, .window_reduction = true}, make);
 }
 
 }  // namespace espalier

@@ -21,7 +21,7 @@ ParallelAlgorithm root_splitting_entry() {
        .cost = "With one processor the nodes of alpha-beta; useful processors are limited by the "
                "number of moves.",
        .parameters = {flag_info("update", true, "running searches hear of a better value")}},
-      "alpha-beta",
+      "alpha-beta", {.window_reduction = true},
       [](const Parameters& p) { return RootSplitting{.update = p.flag("update", true)}; });
 }
 

@@ -32,8 +32,9 @@ ParallelReport run_on_machine(const Algorithm& algorithm, const AnyGame& positio
 
 /// An entry of the registry; make(parameters) makes the algorithm.
 template <class Make>
-ParallelAlgorithm parallel_algorithm(AlgorithmEntry entry, std::string counterpart, Make make) {
-  return {std::move(entry), std::move(counterpart),
+ParallelAlgorithm parallel_algorithm(AlgorithmEntry entry, std::string counterpart,
+                                     Taxonomy taxonomy, Make make) {
+  return {std::move(entry), std::move(counterpart), taxonomy,
           [make](const AnyGame& position, const ParallelRequest& request) {
             return run_on_machine(make(request.parameters), position, request);
           }};

@@ -52,7 +52,7 @@ ParallelAlgorithm tree_splitting_entry() {
              "waiting or working: search moves themselves while their slaves are busy; this may "
              "repeat leaves",
              kMasters}}},
-      "alpha-beta", make);
+      "alpha-beta", {.window_reduction = true, .coordination = Coordination::kDistributed}, make);
 }
 
 }  // namespace espalier

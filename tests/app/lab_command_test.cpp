@@ -65,11 +65,11 @@ TEST(Lab, SaysWhatIsWrong) {
 TEST(Lab, LosesNothingWhenItIsKilled) {
   const TemporaryFolder folder;
   const std::string database = " --database " + folder.file("lab.sqlite");
-  const std::string what = "lab run alpha-beta-1989 --set trees=60" + database;
+  const std::string what = "lab run alpha-beta-1989 --set trees=20" + database;
   const auto killed = run_command("timeout -s KILL 0.4 " ESPALIER_PROGRAM " " + what);
   const auto rest = espalier(what);
   ASSERT_EQ(rest.status, 0) << rest.err;
-  const auto whole = espalier("lab run alpha-beta-1989 --set trees=60 --fresh" + database);
+  const auto whole = espalier("lab run alpha-beta-1989 --set trees=20 --fresh" + database);
   EXPECT_EQ(rest.out, whole.out);
   static_cast<void>(killed);  // a quick machine may have finished
 }

@@ -9,7 +9,7 @@
 #include "espalier/lab/experiments/entries.hpp"
 #include "espalier/lab/results.hpp"
 #include "espalier/lab/runner.hpp"
-#include "support/run_program.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace espalier::lab {
 namespace {

@@ -7,7 +7,7 @@
 #include "espalier/lab/report_text.hpp"
 #include "espalier/lab/runner.hpp"
 #include "lab/sample_experiment.hpp"
-#include "support/run_program.hpp"
+#include "support/temporary_folder.hpp"
 #include "support/well_formed.hpp"
 
 namespace espalier::lab {
@@ -87,6 +87,8 @@ TEST(Reports, ThePageIsCompleteAndWellFormed) {
     EXPECT_EQ(espalier::testing::xml_fault(page.substr(at, end - at)), "");
     ++drawings;
   }
+  for (const auto* outside : {"=\"-", "M-", "L-"})
+    EXPECT_EQ(page.find(outside), std::string::npos) << "everything is inside its drawing";
   EXPECT_EQ(drawings, 2u) << "the curves and the distribution";
 }
 

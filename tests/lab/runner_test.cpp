@@ -7,7 +7,7 @@
 
 #include "espalier/core/input_error.hpp"
 #include "lab/sample_experiment.hpp"
-#include "support/run_program.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace espalier::lab {
 namespace {

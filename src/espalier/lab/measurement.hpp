@@ -25,7 +25,7 @@ struct Measurement {
     visit("value", &Measurement::value);
     visit("leaves", &Measurement::leaves);
     visit("leaves_max", &Measurement::leaves_max);
-    visit("distinct", &Measurement::distinct);
+    visit("distinct_leaves", &Measurement::distinct);
     visit("nodes", &Measurement::nodes);
     visit("nodes_max", &Measurement::nodes_max);
     visit("time", &Measurement::time);

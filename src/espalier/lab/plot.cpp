@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
 
 #include "espalier/core/text.hpp"
 #include "espalier/lab/plot_axes.hpp"
@@ -28,13 +29,20 @@ struct Range {
   [[nodiscard]] bool empty() const { return most < least; }
 };
 
+/// The confidence interval, which does not make a figure negative that cannot be.
+std::pair<double, double> interval(const Estimate& ours) {
+  const double low = ours.mean - ours.half_width();
+  return {ours.mean >= 0 ? std::max(low, 0.0) : low, ours.mean + ours.half_width()};
+}
+
 Range range_of(const Rows& rows) {
   Range range;
   for (const auto* row : rows)
     for (const auto& cell : row->cells) {
       if (cell.ours.count == 0) continue;
-      range.see(cell.ours.mean - cell.ours.half_width());
-      range.see(cell.ours.mean + cell.ours.half_width());
+      const auto [low, high] = interval(cell.ours);
+      range.see(low);
+      range.see(high);
       if (cell.cell->paper) range.see(cell.cell->paper->value);
     }
   return range;
@@ -50,11 +58,10 @@ std::vector<double> places(const std::vector<std::string>& columns, double left,
     values.clear();
     for (std::size_t i = 0; i < columns.size(); ++i) values.push_back(static_cast<double>(i));
   }
-  const double span = std::max(values.back() - values.front(), 1e-9);
+  const double first = values.front(), span = std::max(values.back() - first, 1e-9);
   for (double& value : values)
-    value = columns.size() == 1
-                ? (left + right) / 2
-                : left + kAir + (value - values.front()) / span * (right - left - 2 * kAir);
+    value = columns.size() == 1 ? (left + right) / 2
+                                : left + kAir + (value - first) / span * (right - left - 2 * kAir);
   return values;
 }
 
@@ -96,9 +103,9 @@ void draw_row(Frame& frame, const TableResult& table, const RowResult& row, std:
     if (cell->paper) words += " (paper " + figure_text(cell->paper->value, digits) + ")";
     svg.begin_group(words);
     if (half > 0) {
-      const double low = frame.y(estimate.mean - half), high = frame.y(estimate.mean + half);
-      svg.line(xs[i], low, xs[i], high, "bar " + colour);
-      for (const double end : {low, high})
+      const auto [low, high] = interval(estimate);
+      svg.line(xs[i], frame.y(low), xs[i], frame.y(high), "bar " + colour);
+      for (const double end : {frame.y(low), frame.y(high)})
         svg.line(xs[i] - 3, end, xs[i] + 3, end, "bar " + colour);
     }
     svg.path(circle(xs[i], frame.y(estimate.mean), 3), "dot " + colour);
@@ -134,7 +141,9 @@ std::vector<std::string> curves(const TableResult& table) {
   const auto add = [&](std::string one) {
     if (!one.empty()) drawings.push_back(std::move(one));
   };
-  if (table.rows.size() < kMostCurves) {
+  std::set<std::string> groups;
+  for (const auto& row : table.rows) groups.insert(beginning(row));
+  if (table.rows.size() < kMostCurves || groups.size() == table.rows.size()) {
     Rows rows;
     for (const auto& row : table.rows) rows.push_back(&row);
     add(drawing(table, rows, table.table->title, 0));

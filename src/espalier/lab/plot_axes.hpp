@@ -41,7 +41,7 @@ class Frame {
   static std::string colour(std::size_t number);
 
  private:
-  static constexpr double kLeft = 62, kRight = 16, kTop = 40, kBottom = 46, kLegendRow = 18;
+  static constexpr double kLeft = 62, kRight = 30, kTop = 40, kBottom = 46, kLegendRow = 18;
 
   std::string title_;
   Axis y_;

@@ -15,10 +15,12 @@ constexpr std::size_t kWidth = 100;
 /// Words broken into lines, each after `indent`.
 std::string wrapped(std::string_view text, const std::string& first, const std::string& indent) {
   std::string out = first, line;
+  std::string_view room = first;
   for (const auto word : words(text)) {
-    if (!line.empty() && indent.size() + line.size() + 1 + word.size() > kWidth) {
+    if (!line.empty() && room.size() + line.size() + 1 + word.size() > kWidth) {
       out += line + '\n' + indent;
       line.clear();
+      room = indent;
     }
     line += (line.empty() ? "" : " ") + std::string(word);
   }

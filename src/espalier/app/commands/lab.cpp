@@ -95,6 +95,42 @@ lab::Data requested(const lab::Experiment& e, lab::Store& store) {
   return data;
 }
 
+/// A line a figure, then a line a claim.
+void print_json(const lab::Results& results) {
+  const std::string& name = results.experiment().name;
+  for (const auto& table : results.tables())
+    for (const auto& row : table.rows)
+      for (std::size_t i = 0; i < row.cells.size(); ++i) {
+        const auto& [cell, ours, mark] = row.cells[i];
+        nlohmann::ordered_json json = {{"experiment", name},    {"table", table.table->title},
+                                       {"row", row.row->label}, {"column", table.table->columns[i]},
+                                       {"count", ours.count},   {"mean", nullptr},
+                                       {"deviation", nullptr},  {"half_width", nullptr},
+                                       {"paper", nullptr},      {"mark", name_of(mark)}};
+        if (ours.count > 0) {
+          json["mean"] = ours.mean;
+          json["deviation"] = ours.deviation;
+          json["half_width"] = ours.half_width();
+        }
+        if (cell->paper) json["paper"] = cell->paper->value;
+        fmt::print("{}\n", json.dump());
+      }
+  for (const auto& claim : results.claims())
+    fmt::print("{}\n", nlohmann::ordered_json{{"experiment", name},
+                                              {"claim", claim.claim->statement},
+                                              {"source", claim.claim->source},
+                                              {"verdict", name_of(claim.verdict)},
+                                              {"evidence", claim.evidence}}
+                           .dump());
+}
+
+void print(const lab::Results& results, const Options& options) {
+  if (options.json)
+    print_json(results);
+  else
+    fmt::print("{}\n", lab::text_report(results));
+}
+
 void run(const Options& options) {
   const auto experiments = chosen(options, false);
   lab::Store store(options.database);
@@ -115,7 +151,7 @@ void run(const Options& options) {
     throw std::runtime_error("stopped before the end; the same command goes on from here");
   for (const auto& e : experiments) {
     const lab::Results results(e, requested(e, store));
-    fmt::print("{}\n", lab::text_report(results));
+    print(results, options);
   }
 }
 
@@ -135,7 +171,7 @@ void report(const Options& options) {
   if (!options.markdown.empty()) write(options.markdown, lab::markdown_report(all));
   if (!options.csv.empty()) write(options.csv, lab::csv_report(all));
   if (!options.html.empty() || !options.markdown.empty() || !options.csv.empty()) return;
-  for (const auto& results : all) fmt::print("{}\n", lab::text_report(results));
+  for (const auto& results : all) print(results, options);
 }
 
 void add_common(CLI::App& command, const std::shared_ptr<Options>& options) {
@@ -149,6 +185,7 @@ void add_common(CLI::App& command, const std::shared_ptr<Options>& options) {
   command.add_option("--database", options->database, "Where the results are kept")
       ->type_name("FILE")
       ->capture_default_str();
+  command.add_flag("--json", options->json, "One JSON object a figure and a claim");
 }
 
 }  // namespace

@@ -16,6 +16,7 @@ Experiment calibration_1989();
 Experiment table_6_4();
 Experiment table_6_5();
 Experiment table_6_6();
+Experiment graphs_6();
 Experiment table_6_7();
 Experiment mwf_tree_calibration();
 Experiment cabp_e1();
@@ -33,10 +34,31 @@ Experiment table_5_2004();
 Experiment overview();
 
 inline constexpr Experiment (*kExperiments[])() = {
-    table_4_1, branching_factors, table_6_1,        table_6_3, table_6_3_pv, table_6_4,
-    table_6_5, alpha_beta_1989,   calibration_1989, table_6_6, table_6_7,    mwf_tree_calibration,
-    cabp_e1,   cabp_e2,           cabp_e3,          cabp_e4,   cabp_e5,      cabp_e6,
-    cabp_e7,   cabp_e8,           cabp_e9,          cabp_e10,  scout_1980,   table_5_2004,
+    table_4_1,
+    branching_factors,
+    table_6_1,
+    table_6_3,
+    table_6_3_pv,
+    table_6_4,
+    table_6_5,
+    alpha_beta_1989,
+    calibration_1989,
+    table_6_6,
+    graphs_6,
+    table_6_7,
+    mwf_tree_calibration,
+    cabp_e1,
+    cabp_e2,
+    cabp_e3,
+    cabp_e4,
+    cabp_e5,
+    cabp_e6,
+    cabp_e7,
+    cabp_e8,
+    cabp_e9,
+    cabp_e10,
+    scout_1980,
+    table_5_2004,
     overview,
 };
 

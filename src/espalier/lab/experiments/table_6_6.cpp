@@ -27,7 +27,61 @@ constexpr Line kPrinted[] = {
     {{1486, 1839, 2526, 4393, 3338, 2969, 5346}, {1439, 1680, 2367, 3719, 3097, 2809, 4995}},
 };
 
+/// Leaves over alpha-beta's, or the efficiency, which is the inverse; Tree and TreeUp in turn.
+void fill(Table& table, bool efficiency) {
+  const auto classes = pinhanez::all_trees();
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    const auto& trees = classes[i];
+    const Search alpha_beta{.on = trees.positions};
+    const auto tolerance = percent(trees.ordered ? kOrderedTolerance : kRandomTolerance);
+    for (const bool up : {false, true}) {
+      auto& row = table.row(trees.name + (up ? ", TreeUp" : ", Tree"));
+      for (std::size_t j = 0; j < pinhanez::kProcessors.size(); ++j) {
+        const auto& processors = pinhanez::kProcessors[j];
+        const Search search = up ? pinhanez::tree_up(trees, processors, kCosts)
+                                 : pinhanez::tree(trees, processors, kCosts);
+        const double printed =
+            (up ? kPrinted[i].tree_up[j] : kPrinted[i].tree[j]) / trees.alpha_beta;
+        if (efficiency)
+          row.add(Figure::ratio(&Measurement::leaves, alpha_beta, search),
+                  {1 / printed, tolerance});
+        else
+          row.add(Figure::ratio(&Measurement::leaves, search, alpha_beta), {printed, tolerance});
+      }
+    }
+  }
+}
+
 }  // namespace
+
+Experiment graphs_6() {
+  Experiment e;
+  e.name = "efficiency-1989";
+  e.title = "The lost graphs: efficiency of Tree-Splitting";
+  e.source = "Pinhanez 1989, graphs 6.1 to 6.6";
+  e.question = "Which share of the leaves that the processors examine would alpha-beta need too?";
+  e.method =
+      "Mean efficiency: leaves of alpha-beta over those of all processors together. The graphs are "
+      "lost; their points follow from table 6.6. The same searches as there.";
+  e.positions = 300;
+  e.quick = 10;
+  fill(e.table({.title = "Mean efficiency",
+                .x = "tree of processors (slaves x levels)",
+                .y = "efficiency",
+                .columns = pinhanez::processor_names()}),
+       true);
+  e.claim(
+      "Efficiency is lower on ordered trees than on random ones of the same size", "6.3.2",
+      [](const auto& r, auto& say) {
+        for (const std::string size : {"Comprido", "Largo", "Grande"})
+          for (const auto* up : {", Tree", ", TreeUp"})
+            say.check(
+                r(size + " ordered" + up, "3x3").mean < r(size + " random" + up, "3x3").mean,
+                fmt::format("{}{}: {:.2f}, {:.2f}", size, up, r(size + " ordered" + up, "3x3").mean,
+                            r(size + " random" + up, "3x3").mean));
+      });
+  return e;
+}
 
 Experiment table_6_6() {
   Experiment e;
@@ -47,24 +101,7 @@ Experiment table_6_6() {
                          .x = "tree of processors (slaves x levels)",
                          .y = "leaves / alpha-beta's",
                          .columns = pinhanez::processor_names()});
-  const auto classes = pinhanez::all_trees();
-  for (std::size_t i = 0; i < classes.size(); ++i) {
-    const auto& trees = classes[i];
-    const Search alpha_beta{.on = trees.positions};
-    const auto tolerance = percent(trees.ordered ? kOrderedTolerance : kRandomTolerance);
-    for (const bool up : {false, true}) {
-      auto& row = table.row(trees.name + (up ? ", TreeUp" : ", Tree"));
-      for (std::size_t j = 0; j < pinhanez::kProcessors.size(); ++j) {
-        const auto& processors = pinhanez::kProcessors[j];
-        const double printed = up ? kPrinted[i].tree_up[j] : kPrinted[i].tree[j];
-        row.add(Figure::ratio(&Measurement::leaves,
-                              up ? pinhanez::tree_up(trees, processors, kCosts)
-                                 : pinhanez::tree(trees, processors, kCosts),
-                              alpha_beta),
-                {printed / trees.alpha_beta, tolerance});
-      }
-    }
-  }
+  fill(table, false);
 
   const std::vector<std::string> latencies = {"0", "4", "16", "64", "256"};
   auto& gains = e.table({.title = "Leaves that TreeUp saves on 3x3 processors, percent",
@@ -72,7 +109,7 @@ Experiment table_6_6() {
                          .y = "percent of Tree's leaves",
                          .columns = latencies,
                          .digits = 1});
-  for (const auto& trees : classes) {
+  for (const auto& trees : pinhanez::all_trees()) {
     auto& row = gains.row(trees.name);
     for (const auto& latency : latencies) {
       Search up = pinhanez::tree_up(trees, pinhanez::kProcessors[6], kCosts);

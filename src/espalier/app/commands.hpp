@@ -11,6 +11,7 @@ void add_analyze(CLI::App& app);
 void add_algorithms(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_bench_perft(CLI::App& bench);
+void add_book(CLI::App& app);
 void add_evaluate(CLI::App& app);
 void add_explain(CLI::App& app);
 void add_games(CLI::App& app);

@@ -68,6 +68,7 @@ int main(int argc, char** argv) {
   espalier::app::add_perft(app);
   espalier::app::add_bench(app);
   espalier::app::add_matrix(app);
+  espalier::app::add_book(app);
   espalier::app::add_uci(app);
   espalier::app::add_theory(app);
   espalier::app::add_messages(app);

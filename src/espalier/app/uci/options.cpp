@@ -46,6 +46,13 @@ Option button(std::string_view name) {
 
 constexpr std::string_view kEmpty = "<empty>";  // as UCI writes an empty string
 
+Option path(const std::string& name, std::string Settings::*place) {
+  return {name, "string default " + std::string(kEmpty),
+          [place](std::string_view value, Settings& settings) {
+            settings.*place = value == kEmpty ? "" : value;
+          }};
+}
+
 std::vector<Option> all_options() {
   const Settings standard;
   std::vector<Option> options;
@@ -73,10 +80,10 @@ std::vector<Option> all_options() {
                      [](std::string_view value, Settings& settings) {
                        settings.knowledge = chess::Knowledge::parse(value);
                      }});
-  options.push_back({"Hash File", "string default " + std::string(kEmpty),
-                     [](std::string_view value, Settings& settings) {
-                       settings.hash_file = value == kEmpty ? "" : value;
-                     }});
+  options.push_back(path("Hash File", &Settings::hash_file));
+  options.push_back(
+      check("OwnBook", false, [](Settings& settings) -> bool& { return settings.uses_book; }));
+  options.push_back(path("Book File", &Settings::book_file));
   for (const auto name : {kClearHash, kSaveHash, kLoadHash}) options.push_back(button(name));
   Selectivity::for_each_switch([&](const char* name, auto member) {
     options.push_back(check(

@@ -18,6 +18,8 @@ struct Settings {
   Milliseconds overhead{10};
   chess::Knowledge knowledge;
   std::string hash_file;  // that the buttons below save to and load from
+  bool uses_book = false;
+  std::string book_file;
 
   Settings();
 };

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <exception>
+#include <random>
 #include <string>
 
 #include "espalier/app/uci/output.hpp"
@@ -45,7 +46,7 @@ std::string info_text(const ChessPlayer::Report& report, Position position,
 
 }  // namespace
 
-Session::Session() : engine_(settings_.engine) {}
+Session::Session() : engine_(settings_.engine), lot_(std::random_device()()) {}
 
 void Session::run(std::istream& input) {
   for (std::string line; std::getline(input, line);) {
@@ -98,6 +99,8 @@ void Session::set_option(const std::vector<std::string_view>& words) {
   Settings changed = settings_;
   apply(option, changed);
   end_search();
+  if (changed.book_file != settings_.book_file)
+    book_ = changed.book_file.empty() ? OpeningBook() : OpeningBook::load(changed.book_file);
   engine_.set_options(changed.engine);
   if (changed.knowledge != settings_.knowledge)
     engine_.set_evaluation(chess::ChessEvaluation(changed.knowledge));
@@ -125,6 +128,9 @@ void Session::go(const std::vector<std::string_view>& words) {
   end_search();
   Go request = read_go(words, game_.position, settings_.overhead);
   for (const auto& complaint : request.complaints) remark(complaint);
+  if (const auto move = book_move(request))
+    return say("bestmove " +
+               chess::uci(game_.position, *move, castling_style(settings_.is_chess960)));
   ends_by_itself_ = request.ends_by_itself && !request.is_infinite;
   signals_.stop = false;
   signals_.pondering = request.is_pondering;
@@ -137,6 +143,13 @@ void Session::go(const std::vector<std::string_view>& words) {
           say("bestmove 0000");
         }
       });
+}
+
+std::optional<chess::Move> Session::book_move(const Go& request) {
+  if (!settings_.uses_book || request.is_infinite || request.is_pondering ||
+      !request.limits.only.empty())
+    return std::nullopt;
+  return book_.choose(game_.position, lot_);
 }
 
 void Session::search(const Game& game, const Go& go, bool is_chess960) {

@@ -25,5 +25,6 @@ void add_trace(CLI::App& app);
 void add_tree(CLI::App& app);
 void add_messages(CLI::App& app);
 void add_solve(CLI::App& app);
+void add_xboard(CLI::App& app);
 
 }  // namespace espalier::app

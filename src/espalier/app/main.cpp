@@ -70,6 +70,7 @@ int main(int argc, char** argv) {
   espalier::app::add_matrix(app);
   espalier::app::add_book(app);
   espalier::app::add_uci(app);
+  espalier::app::add_xboard(app);
   espalier::app::add_theory(app);
   espalier::app::add_messages(app);
   espalier::app::add_solve(app);

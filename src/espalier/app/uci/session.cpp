@@ -7,7 +7,8 @@
 #include <random>
 #include <string>
 
-#include "espalier/app/uci/output.hpp"
+#include "espalier/app/say.hpp"
+#include "espalier/app/uci/remark.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/games/chess/notation.hpp"

@@ -11,15 +11,6 @@
 namespace espalier {
 namespace {
 
-std::vector<std::uint64_t> earlier_keys(const Chess& game) {
-  std::vector<std::uint64_t> keys;
-  game.history().backwards([&](const auto& entry) {
-    keys.push_back(entry.key);
-    return true;
-  });
-  return {keys.rbegin(), keys.rend()};
-}
-
 SearchLimits<chess::Move> engine_limits(const AnalysisLimits& limits) {
   SearchLimits<chess::Move> own;
   own.depth = std::min(own.depth, limits.depth);

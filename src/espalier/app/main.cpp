@@ -67,8 +67,10 @@ int main(int argc, char** argv) {
   espalier::app::add_tree(app);
   espalier::app::add_perft(app);
   espalier::app::add_bench(app);
+  espalier::app::add_match(app);
   espalier::app::add_matrix(app);
   espalier::app::add_uci(app);
+  espalier::app::add_suite(app);
   espalier::app::add_theory(app);
   espalier::app::add_messages(app);
   espalier::app::add_solve(app);

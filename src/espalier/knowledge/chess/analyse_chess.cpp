@@ -10,15 +10,6 @@
 namespace espalier {
 namespace {
 
-std::vector<std::uint64_t> earlier_keys(const Chess& game) {
-  std::vector<std::uint64_t> keys;
-  game.history().backwards([&](const auto& entry) {
-    keys.push_back(entry.key);
-    return true;
-  });
-  return {keys.rbegin(), keys.rend()};
-}
-
 SearchLimits<chess::Move> engine_limits(const AnalysisLimits& limits) {
   SearchLimits<chess::Move> own;
   own.depth = std::min(own.depth, limits.depth);
@@ -43,6 +34,15 @@ std::jthread relay(const std::atomic<bool>& from, std::atomic<bool>& to) {
 }
 
 }  // namespace
+
+std::vector<std::uint64_t> earlier_keys(const Chess& game) {
+  std::vector<std::uint64_t> keys;
+  game.history().backwards([&](const auto& entry) {
+    keys.push_back(entry.key);
+    return true;
+  });
+  return {keys.rbegin(), keys.rend()};
+}
 
 AnyReport analyse_chess(const Chess& position, unsigned threads, std::size_t table_bytes,
                         const AnalysisLimits& limits, const std::atomic<bool>& stop,

@@ -67,10 +67,12 @@ int main(int argc, char** argv) {
   espalier::app::add_tree(app);
   espalier::app::add_perft(app);
   espalier::app::add_bench(app);
+  espalier::app::add_match(app);
   espalier::app::add_matrix(app);
   espalier::app::add_book(app);
   espalier::app::add_uci(app);
   espalier::app::add_xboard(app);
+  espalier::app::add_suite(app);
   espalier::app::add_theory(app);
   espalier::app::add_messages(app);
   espalier::app::add_solve(app);

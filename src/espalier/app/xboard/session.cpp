@@ -12,6 +12,7 @@
 #include "espalier/engine/game_hooks.hpp"
 #include "espalier/games/chess/fen.hpp"
 #include "espalier/games/chess/notation.hpp"
+#include "espalier/knowledge/chess/analyse_chess.hpp"
 
 namespace espalier::app::xboard {
 namespace {

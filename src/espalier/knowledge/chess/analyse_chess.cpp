@@ -36,6 +36,15 @@ std::jthread relay(const std::atomic<bool>& from, std::atomic<bool>& to) {
 
 }  // namespace
 
+std::vector<std::uint64_t> earlier_keys(const Chess& game) {
+  std::vector<std::uint64_t> keys;
+  game.history().backwards([&](const auto& entry) {
+    keys.push_back(entry.key);
+    return true;
+  });
+  return {keys.rbegin(), keys.rend()};
+}
+
 AnyReport analyse_chess(const Chess& position, unsigned threads, std::size_t table_bytes,
                         const std::string& table_file, const AnalysisLimits& limits,
                         const std::atomic<bool>& stop,

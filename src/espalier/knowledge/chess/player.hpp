@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdint>
 #include <string>
-#include <vector>
 
 #include "espalier/engine/engine.hpp"
-#include "espalier/games/chess/chess.hpp"
+#include "espalier/games/chess/position.hpp"
 #include "espalier/knowledge/chess/evaluation.hpp"
 
 namespace espalier {
 
 /// What plays chess: the selective search with all that is known about the game.
 using ChessPlayer = Engine<chess::Position, chess::ChessEvaluation>;
-
-/// The positions of a game before the present one, as its search wants them: the oldest first.
-std::vector<std::uint64_t> earlier_keys(const Chess& game);
 
 /// What a file says of a table that this player filled (search/tools/table_file.hpp).
 std::string chess_table_subject(const chess::Knowledge& knowledge);

@@ -84,7 +84,7 @@ TEST(XBoard, PondersAndStillAnswers) {
 TEST(XBoard, KeepsToFischersRules) {
   const auto out = conversation(
       "new\nvariant fischerandom\nforce\nsetboard "
-      "1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb - 0 1\nusermove c1g1\nsd 2\ngo\n");
+      "1rk4r/8/8/8/8/8/8/1RK3R1 w GBhb - 0 1\nusermove c1g1\nsd 2\ngo\n");
   EXPECT_EQ(count(out, "Illegal"), 0U) << out;
   EXPECT_EQ(count(out, "move "), 1U) << out;
 }

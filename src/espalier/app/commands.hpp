@@ -26,6 +26,7 @@ void add_theory(CLI::App& app);
 void add_trace(CLI::App& app);
 void add_tree(CLI::App& app);
 void add_messages(CLI::App& app);
+void add_play(CLI::App& app);
 void add_solve(CLI::App& app);
 void add_xboard(CLI::App& app);
 

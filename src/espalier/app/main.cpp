@@ -57,6 +57,7 @@ int main(int argc, char** argv) {
   std::vector<std::string> plugins;
   add_plugin_option(app, plugins);
   espalier::app::add_analyze(app);
+  espalier::app::add_play(app);
   espalier::app::add_search(app);
   espalier::app::add_algorithms(app);
   espalier::app::add_evaluate(app);

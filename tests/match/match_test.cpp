@@ -89,7 +89,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Misbehaviour{"xboard", "crash", "crash", "exited with status 3"},
                       Misbehaviour{"xboard", "stall", "time forfeit", "no move in time"},
                       Misbehaviour{"xboard", "illegal", "illegal move", "'e2e5'"}),
-    [](const auto& info) { return std::string(info.param.protocol) + "_" + info.param.manner; });
+    [](const auto& test) { return std::string(test.param.protocol) + "_" + test.param.manner; });
 
 TEST(Player, MayResignInXboard) {
   const auto games = games_of(plan_of({fake("resign 2", "xboard"), fake("plays", "xboard")}));
@@ -271,6 +271,7 @@ TEST(Match, EndsWhenTheTestIsDecided) {
 TEST(Pgn, HoldsTheWholeGameAndReadsBack) {
   auto plan = plan_of({fake("score=35"), fake("illegal 2")});
   plan.openings = {usual_openings("chess", "", 0, 0, 0)[1]};
+  plan.rules.adjudication.most_moves = 20;
   const auto games = games_of(plan);
   const auto text = chess::pgn(pgn_of(games[0], plan.openings[0], plan.players));
   EXPECT_NE(text.find("{+0.35/1 "), std::string::npos) << text;

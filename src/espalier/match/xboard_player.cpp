@@ -56,6 +56,15 @@ void read_thinking(const std::vector<std::string_view>& parts, Thought& thought)
   thought.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(0, *nodes));
 }
 
+/// The move in "move M", or in "N. ... M" as GNU Chess still writes it; empty when it is neither.
+std::string_view move_in(const std::vector<std::string_view>& parts) {
+  if (parts.size() == 2 && parts[0] == "move") return parts[1];
+  if (parts.size() == 3 && parts[1] == "..." && parts[0].back() == '.' &&
+      to_integer(parts[0].substr(0, parts[0].size() - 1)))
+    return parts[2];
+  return {};
+}
+
 std::string level_text(const TimeControl& clock) {
   const auto seconds = (clock.base.count() + 999) / 1000;
   std::string increment = std::to_string(clock.increment.count() / 1000);
@@ -202,7 +211,7 @@ std::optional<Fault> XboardPlayer::wait_for_move(const Turn& turn, std::string& 
   std::optional<Fault> refusal;
   const auto is_it = [&](std::string_view line) {
     const auto parts = words(line);
-    if (parts.size() == 2 && parts[0] == "move") move = parts[1];
+    move = move_in(parts);
     read_thinking(parts, thought);
     refusal = complaint(line, turn.seat);
     return !move.empty() || refusal;

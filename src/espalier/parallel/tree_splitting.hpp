@@ -6,10 +6,10 @@
 
 #include "espalier/machine/wire.hpp"
 #include "espalier/parallel/labels.hpp"
+#include "espalier/parallel/leaf_search.hpp"
 #include "espalier/parallel/processor_tree.hpp"
 #include "espalier/parallel/result.hpp"
 #include "espalier/parallel/searcher.hpp"
-#include "espalier/search/alpha_beta.hpp"
 
 namespace espalier {
 
@@ -42,7 +42,7 @@ enum class Masters { kWaiting, kWorking };
 /// Tree-Splitting (Fishburn & Finkel 1980, as described by Pinhanez 1989; Palphabeta when nothing
 /// is updated). A tree of processors is laid over the top of the game tree: a master hands the
 /// moves of its node to its slaves in order, each with the narrowest window known by then; the leaf
-/// processors search by alpha-beta. It passes messages only.
+/// processors search by alpha-beta, or by SSS*. It passes messages only.
 ///
 ///   update   a better value at a master narrows the searches that run below it
 ///   on_cut   without update: whether these searches run to their end when the master's node is cut
@@ -64,6 +64,7 @@ struct TreeSplitting {
   bool update = true;
   OnCut on_cut = OnCut::kAwait;
   Masters masters = Masters::kWaiting;
+  LeafSearch leaf = LeafSearch::kAlphaBeta;
 
   template <class Machine, Game G>
   ParallelResult<typename G::Move> operator()(Machine& machine, int processors, const G& root,
@@ -283,7 +284,7 @@ class TreeSplitting::Member {
   std::optional<Result<Move>> search(const G& position, const std::vector<Move>& line,
                                      Window window, B boss = {}) {
     const Span span(me_, Activity::kSearch, [&] { return line_label(root_, line); });
-    auto found = searcher_.search(AlphaBeta{}, position, depth_at(line), window, boss);
+    auto found = leaf_search(options_.leaf, searcher_, position, depth_at(line), window, boss);
     if (!found) note(me_, Activity::kAbort, -1, [&] { return line_label(root_, line); });
     return found;
   }

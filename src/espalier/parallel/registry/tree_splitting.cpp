@@ -2,6 +2,7 @@
 #include "espalier/parallel/tree_splitting.hpp"
 
 #include "espalier/parallel/registry/entries.hpp"
+#include "espalier/parallel/registry/leaf_parameter.hpp"
 #include "espalier/parallel/registry/run_on.hpp"
 
 namespace espalier {
@@ -19,6 +20,7 @@ TreeSplitting make(const Parameters& p) {
   made.update = p.flag("update", made.update);
   if (p.choice("cut", "await", kOnCut) == "abort") made.on_cut = OnCut::kAbort;
   if (p.choice("masters", "waiting", kMasters) == "working") made.masters = Masters::kWorking;
+  made.leaf = leaf_of(p);
   return made;
 }
 
@@ -51,7 +53,8 @@ ParallelAlgorithm tree_splitting_entry() {
             {"masters", "waiting",
              "waiting or working: search moves themselves while their slaves are busy; this may "
              "repeat leaves",
-             kMasters}}},
+             kMasters},
+            leaf_info()}},
       "alpha-beta", {.window_reduction = true, .coordination = Coordination::kDistributed}, make);
 }
 

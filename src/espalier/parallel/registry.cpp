@@ -15,6 +15,8 @@ const std::vector<ParallelAlgorithm>& parallel_algorithms() {
       tree_splitting_entry(),
       palphabeta_entry(),
       pv_splitting_entry(),
+      epvs_entry(),
+      dpvs_entry(),
       mwf_entry(),
       parallel_aspiration_entry(),
       cabp_entry(),

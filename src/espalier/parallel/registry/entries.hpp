@@ -10,6 +10,8 @@ ParallelAlgorithm root_splitting_entry();
 ParallelAlgorithm tree_splitting_entry();
 ParallelAlgorithm palphabeta_entry();
 ParallelAlgorithm pv_splitting_entry();
+ParallelAlgorithm epvs_entry();
+ParallelAlgorithm dpvs_entry();
 ParallelAlgorithm mwf_entry();
 ParallelAlgorithm parallel_aspiration_entry();
 ParallelAlgorithm cabp_entry();

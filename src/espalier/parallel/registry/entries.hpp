@@ -8,6 +8,10 @@ namespace espalier {
 // One function an algorithm, each in a file of its own.
 ParallelAlgorithm root_splitting_entry();
 ParallelAlgorithm tree_splitting_entry();
+ParallelAlgorithm palphabeta_entry();
+ParallelAlgorithm pv_splitting_entry();
+ParallelAlgorithm epvs_entry();
+ParallelAlgorithm dpvs_entry();
 ParallelAlgorithm mwf_entry();
 ParallelAlgorithm parallel_aspiration_entry();
 ParallelAlgorithm cabp_entry();

@@ -85,6 +85,22 @@ TEST(Analyze, EndsWithTheBestMoveSoFarOnInterrupt) {
   EXPECT_TRUE(has(contents(out), "best move")) << contents(out);
 }
 
+TEST(Analyze, GoesOnFromTheTableOfAnEarlierRun) {
+  const TemporaryFolder folder;
+  const auto nodes = [&](const std::string& game) {
+    const auto run =
+        espalier("analyze " + game + " --depth 8 --threads 1 --hash 4 --json --hash-file " +
+                 folder.file(game));
+    EXPECT_EQ(run.status, 0) << run.err;
+    const auto at = run.out.rfind("\"nodes\":");
+    return at == std::string::npos ? 0 : std::stoll(run.out.substr(at + 8));
+  };
+  for (const std::string game : {"chess", "othello"}) {
+    const auto first = nodes(game);
+    EXPECT_LT(nodes(game), first / 2) << game;
+  }
+}
+
 TEST(Solve, GivesTheScoresOfPascalPons) {
   const auto run = espalier("solve connect4 - --threads 1",
                             "2252576253462244111563365343671351441\n"

@@ -169,6 +169,21 @@ TEST(Uci, OptionsAndNewGamesMayComeBetweenSearches) {
   EXPECT_EQ(count(out, "bestmove"), 2U) << out;
 }
 
+TEST(Uci, KeepsItsTableInAFileBetweenRuns) {
+  const TemporaryFolder folder;
+  const std::string file = "setoption name Hash File value " + folder.file("my table") + "\n";
+  auto out = slow_conversation(
+      {{0, kOneThread + file + "go depth 5"}, {500, "setoption name Save Hash"}, {0, "quit"}});
+  EXPECT_TRUE(has(out, "info string saved ")) << out;
+  out = conversation(kOneThread + file + "setoption name Load Hash\ngo depth 1\n");
+  EXPECT_TRUE(has(out, "info string loaded ")) << out;
+  EXPECT_TRUE(has(out, "bestmove")) << out;
+  out = conversation("setoption name Knowledge value MKP\n" + file + "setoption name Load Hash\n");
+  EXPECT_TRUE(has(out, "is about 'chess MBXKPAR', not 'chess MKP'")) << out;
+  out = conversation("setoption name Save Hash\n");
+  EXPECT_TRUE(has(out, "set the option 'Hash File'")) << out;
+}
+
 TEST(Uci, ShowsNoMoveOfAnInfiniteSearchBeforeStop) {
   // A mate in one is searched out at once, yet its move has to wait.
   const auto out = slow_conversation(

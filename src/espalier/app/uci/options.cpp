@@ -40,6 +40,12 @@ Option check(const std::string& name, bool standard, std::function<bool&(Setting
           }};
 }
 
+Option button(std::string_view name) {
+  return {std::string(name), "button", [](std::string_view, Settings&) {}};
+}
+
+constexpr std::string_view kEmpty = "<empty>";  // as UCI writes an empty string
+
 std::vector<Option> all_options() {
   const Settings standard;
   std::vector<Option> options;
@@ -63,7 +69,15 @@ std::vector<Option> all_options() {
   options.push_back({"Ponder", "check default false", [](std::string_view, Settings&) {}});
   options.push_back(check("UCI_Chess960", false,
                           [](Settings& settings) -> bool& { return settings.is_chess960; }));
-  options.push_back({std::string(kClearHash), "button", [](std::string_view, Settings&) {}});
+  options.push_back({"Knowledge", "string default " + standard.knowledge.text(),
+                     [](std::string_view value, Settings& settings) {
+                       settings.knowledge = chess::Knowledge::parse(value);
+                     }});
+  options.push_back({"Hash File", "string default " + std::string(kEmpty),
+                     [](std::string_view value, Settings& settings) {
+                       settings.hash_file = value == kEmpty ? "" : value;
+                     }});
+  for (const auto name : {kClearHash, kSaveHash, kLoadHash}) options.push_back(button(name));
   Selectivity::for_each_switch([&](const char* name, auto member) {
     options.push_back(check(
         name, standard.engine.selectivity.*member,

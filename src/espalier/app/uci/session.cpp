@@ -10,6 +10,7 @@
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/games/chess/notation.hpp"
+#include "espalier/search/tools/table_file.hpp"
 
 namespace espalier::app::uci {
 namespace {
@@ -97,9 +98,27 @@ void Session::set_option(const std::vector<std::string_view>& words) {
   Settings changed = settings_;
   apply(option, changed);
   end_search();
-  if (same_name(option.name, kClearHash)) engine_.clear_table();
   engine_.set_options(changed.engine);
+  if (changed.knowledge != settings_.knowledge)
+    engine_.set_evaluation(chess::ChessEvaluation(changed.knowledge));
   settings_ = changed;
+  press(option.name);
+}
+
+void Session::press(std::string_view button) {
+  if (same_name(button, kClearHash)) return engine_.clear_table();
+  const bool saves = same_name(button, kSaveHash);
+  if (!saves && !same_name(button, kLoadHash)) return;
+  if (settings_.hash_file.empty())
+    throw InputError("setoption: set the option 'Hash File' to a path first");
+  const auto subject = chess_table_subject(settings_.knowledge);
+  if (saves) {
+    save_table(engine_.table(), subject, settings_.hash_file);
+    remark("saved " + settings_.hash_file);
+  } else {
+    const auto positions = load_table(engine_.table(), subject, settings_.hash_file);
+    remark(fmt::format("loaded {} positions from {}", positions, settings_.hash_file));
+  }
 }
 
 void Session::go(const std::vector<std::string_view>& words) {

@@ -33,6 +33,7 @@ class Session {
   bool obey(std::string_view line);
   void introduce() const;
   void set_option(const std::vector<std::string_view>& words);
+  void press(std::string_view button);
   void go(const std::vector<std::string_view>& words);
   void stop();
   void ponder_hit();

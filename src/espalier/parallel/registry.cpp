@@ -11,8 +11,16 @@ namespace espalier {
 
 const std::vector<ParallelAlgorithm>& parallel_algorithms() {
   static const std::vector<ParallelAlgorithm> all = {
-      root_splitting_entry(),      tree_splitting_entry(), mwf_entry(),
-      parallel_aspiration_entry(), cabp_entry(),
+      root_splitting_entry(),
+      tree_splitting_entry(),
+      mwf_entry(),
+      parallel_aspiration_entry(),
+      cabp_entry(),
+      parallel_er_entry(),
+      dbte_entry(),
+      uidpabs_entry(),
+      parallel_evaluation_entry(),
+      parallel_generation_entry(),
   };
   return all;
 }

@@ -20,6 +20,11 @@ const std::vector<ParallelAlgorithm>& parallel_algorithms() {
       mwf_entry(),
       parallel_aspiration_entry(),
       cabp_entry(),
+      parallel_er_entry(),
+      dbte_entry(),
+      uidpabs_entry(),
+      parallel_evaluation_entry(),
+      parallel_generation_entry(),
   };
   return all;
 }

@@ -96,12 +96,17 @@ class Searcher {
   template <class Algorithm, Game G, Boss<Me> B>
   std::optional<Result<typename G::Move>> search(const Algorithm& algorithm, const G& position,
                                                  int depth, Window window, B& boss) {
+    return search(algorithm, position, depth, window, boss, Payment<Me>(me_));
+  }
+  /// The same where leaves are paid for in another way: `payment` is derived from Payment.
+  template <class Algorithm, Game G, Boss<Me> B, std::derived_from<Payment<Me>> Pay>
+  std::optional<Result<typename G::Move>> search(const Algorithm& algorithm, const G& position,
+                                                 int depth, Window window, B& boss, Pay payment) {
     using Control =
         std::conditional_t<std::same_as<B, NoBoss>, NoJobControl<Me>, JobControl<Me, B>>;
     Control control(me_, boss);
-    Payment<Me> payment(me_);
     NoTools tools;
-    Context<G, OwnEvaluation, Control, Payment<Me>> context(control, payment, tools);
+    Context<G, OwnEvaluation, Control, Pay> context(control, payment, tools);
     const Time begin = me_.now();
     auto result = run(algorithm, context, position, depth, window);
     control.pay(context.counters.nodes());

@@ -15,5 +15,10 @@ ParallelAlgorithm dpvs_entry();
 ParallelAlgorithm mwf_entry();
 ParallelAlgorithm parallel_aspiration_entry();
 ParallelAlgorithm cabp_entry();
+ParallelAlgorithm parallel_er_entry();
+ParallelAlgorithm dbte_entry();
+ParallelAlgorithm uidpabs_entry();
+ParallelAlgorithm parallel_evaluation_entry();
+ParallelAlgorithm parallel_generation_entry();
 
 }  // namespace espalier

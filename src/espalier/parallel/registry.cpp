@@ -11,8 +11,15 @@ namespace espalier {
 
 const std::vector<ParallelAlgorithm>& parallel_algorithms() {
   static const std::vector<ParallelAlgorithm> all = {
-      root_splitting_entry(),      tree_splitting_entry(), mwf_entry(),
-      parallel_aspiration_entry(), cabp_entry(),
+      root_splitting_entry(),
+      tree_splitting_entry(),
+      mwf_entry(),
+      parallel_aspiration_entry(),
+      cabp_entry(),
+      knm_entry(),
+      pool_sss_entry(),
+      open_list_entry(),
+      parallel_scout_entry(),
   };
   return all;
 }

@@ -11,5 +11,9 @@ ParallelAlgorithm tree_splitting_entry();
 ParallelAlgorithm mwf_entry();
 ParallelAlgorithm parallel_aspiration_entry();
 ParallelAlgorithm cabp_entry();
+ParallelAlgorithm knm_entry();
+ParallelAlgorithm pool_sss_entry();
+ParallelAlgorithm open_list_entry();
+ParallelAlgorithm parallel_scout_entry();
 
 }  // namespace espalier

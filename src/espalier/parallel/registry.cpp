@@ -25,6 +25,10 @@ const std::vector<ParallelAlgorithm>& parallel_algorithms() {
       uidpabs_entry(),
       parallel_evaluation_entry(),
       parallel_generation_entry(),
+      knm_entry(),
+      pool_sss_entry(),
+      open_list_entry(),
+      parallel_scout_entry(),
   };
   return all;
 }

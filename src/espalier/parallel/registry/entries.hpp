@@ -20,5 +20,9 @@ ParallelAlgorithm dbte_entry();
 ParallelAlgorithm uidpabs_entry();
 ParallelAlgorithm parallel_evaluation_entry();
 ParallelAlgorithm parallel_generation_entry();
+ParallelAlgorithm knm_entry();
+ParallelAlgorithm pool_sss_entry();
+ParallelAlgorithm open_list_entry();
+ParallelAlgorithm parallel_scout_entry();
 
 }  // namespace espalier

@@ -37,7 +37,8 @@ INSTANTIATE_TEST_SUITE_P(Program, EveryCommand,
                          ::testing::Values("analyze", "search", "solve", "explain", "messages",
                                            "theory", "matrix", "tree", "perft", "check-game",
                                            "games", "algorithms", "bench signature", "trace",
-                                           "trace summary", "trace svg", "match", "suite"));
+                                           "trace summary", "trace svg", "match", "suite", "lab",
+                                           "lab list", "lab run", "lab report"));
 
 TEST(Analyze, FindsTheWinningMoveWithLiveOutput) {
   const auto run = espalier("analyze connect4 --position 414242 --threads 2");

@@ -16,6 +16,7 @@ void add_book(CLI::App& app);
 void add_evaluate(CLI::App& app);
 void add_explain(CLI::App& app);
 void add_games(CLI::App& app);
+void add_lab(CLI::App& app);
 void add_search(CLI::App& app);
 void add_check_game(CLI::App& app);
 void add_perft(CLI::App& app);

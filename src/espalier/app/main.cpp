@@ -78,6 +78,7 @@ int main(int argc, char** argv) {
   espalier::app::add_theory(app);
   espalier::app::add_messages(app);
   espalier::app::add_solve(app);
+  espalier::app::add_lab(app);
 
   try {
     check_subcommand(app, argc, argv);

@@ -54,7 +54,8 @@ TEST(Tuner, FindsTheMaterialValuesThatMadeTheResults) {
   EXPECT_LT(tuned.reports.back().training, tuned.reports.front().training);
   EXPECT_LT(prediction_loss(positions, tuned.weights, tuned.scale),
             prediction_loss(positions, first, tuned.scale));
-  EXPECT_LT(tuned.weights.material.queen.middle, 900);
+  EXPECT_NEAR(tuned.weights.material.queen.middle, 600, 150);
+  EXPECT_EQ(tuned.weights.placement.king[0].middle, first.placement.king[0].middle);
 }
 
 TEST(Tuner, KeepsTheFirstWeightsWhenNothingBetterIsFound) {
@@ -67,7 +68,8 @@ TEST(Tuner, KeepsTheFirstWeightsWhenNothingBetterIsFound) {
 TEST(Tuner, GivesTheSameWithAnyNumberOfThreads) {
   const auto positions = predicted_by({}, 30);
   const auto with = [&](unsigned threads) {
-    return chess::weights_text(tune(positions, {}, {.rounds = 1, .steps = 20, .threads = threads},
+    return chess::weights_text(tune(positions, {},
+                                    {.rounds = 1, .steps = 20, .threads = threads, .only = "m"},
                                     false, [](const TunerReport&) {})
                                    .weights);
   };
@@ -76,12 +78,15 @@ TEST(Tuner, GivesTheSameWithAnyNumberOfThreads) {
 
 TEST(Tuner, NeedsEnoughPositions) {
   EXPECT_THROW(tune({}, {}, {}, false, [](const TunerReport&) {}), InputError);
+  EXPECT_THROW(
+      tune(predicted_by({}, 20), {}, {.only = "nothing"}, false, [](const TunerReport&) {}),
+      InputError);
 }
 
 TEST(LabelledPositions, AreTheQuietOnesOfFinishedGames) {
   const auto found = quiet_positions(
       "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O Qd6 6. d4 exd4 7. Qxd4 Qxd4 8. Nxd4 Bd7 "
-      "1-0\n\n1. d4 d5 *\n\n1. zz9 1-0\n\n1. c4 c5 2. Nc3 Nc6 0-1\n",
+      "1-0\n\n1. d4 d5 *\n\n1. zz9 1-0\n\n[Event \"?\"]\n\n1. c4 c5 2. Nc3 Nc6 0-1\n",
       {.skipped_plies = 2, .every = 1});
   std::size_t won = 0, lost = 0;
   for (const auto& one : found) {

@@ -7,6 +7,7 @@
 
 #include "espalier/core/hash.hpp"
 #include "espalier/core/input_error.hpp"
+#include "espalier/core/text.hpp"
 #include "espalier/knowledge/chess/evaluation.hpp"
 #include "espalier/knowledge/chess/weights_list.hpp"
 
@@ -82,15 +83,29 @@ struct Effect {
   float amount;
 };
 
+/// Which weights may change.
+std::vector<bool> chosen(const std::string& only) {
+  std::vector<bool> is_chosen;
+  const Weights any;
+  chess::for_each_weight(any, [&](const std::string& name, const auto&) {
+    is_chosen.push_back(name.starts_with(only));
+  });
+  if (std::find(is_chosen.begin(), is_chosen.end(), true) == is_chosen.end())
+    throw InputError("no weight's name begins with " + in_quotes(only));
+  return is_chosen;
+}
+
 /// By weight; positions on which it has no effect are left out.
 std::vector<std::vector<Effect>> effects_of(const Positions& positions,
-                                            const std::vector<double>& weights, unsigned threads,
+                                            const std::vector<double>& weights,
+                                            const std::vector<bool>& is_chosen, unsigned threads,
                                             const std::atomic<bool>& stop) {
   const auto base = values_of(positions, rounded(weights));
   std::vector<std::vector<Effect>> effects(weights.size());
   std::atomic<std::size_t> next = 0;
   const auto work = [&] {
     for (std::size_t j; (j = next++) < weights.size() && !stop.load();) {
+      if (!is_chosen[j]) continue;
       auto changed = weights;
       changed[j] += kProbe;
       const auto values = values_of(positions, rounded(changed));
@@ -163,6 +178,7 @@ Tuned tune(const Positions& positions, const Weights& first, const TunerOptions&
     throw InputError("too few positions to learn from: " + std::to_string(positions.size()) +
                      "; several games with at least 100 positions are needed");
 
+  const auto is_chosen = chosen(options.only);
   Tuned tuned{first, {}, fitted_scale(training, values_of(training, first))};
   const auto report = [&](int round, const Weights& weights) {
     tuned.reports.push_back({round, prediction_loss(training, weights, tuned.scale),
@@ -174,7 +190,7 @@ Tuned tune(const Positions& positions, const Weights& first, const TunerOptions&
   const auto start = flat(first);
   auto weights = start;
   for (int round = 1; round <= options.rounds; ++round) {
-    const auto effects = effects_of(training, weights, options.threads, stop);
+    const auto effects = effects_of(training, weights, is_chosen, options.threads, stop);
     if (stop.load()) break;
     const Descent descent(training, effects, values_of(training, rounded(weights)), tuned.scale);
     weights = descent.run(weights, start, options, stop);

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "espalier/knowledge/chess/knowledge.hpp"
@@ -17,6 +18,7 @@ struct TunerOptions {
   double pace = 0.6;      // centipawns a step, at first
   double caution = 1e-6;  // what a centipawn away from the first weights costs
   unsigned threads = 1;
+  std::string only = {};  // weights whose names begin so; the others stay. Empty: all
 };
 
 /// How well values predict results: the mean of -r log p - (1 - r) log(1 - p), where p is the

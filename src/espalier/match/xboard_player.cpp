@@ -14,6 +14,7 @@ namespace espalier::match {
 namespace {
 
 constexpr Milliseconds kToListFeatures{2000};  // the protocol's own figure
+constexpr Milliseconds kBetweenNudges{300};
 
 /// What version 2 takes for granted.
 const std::map<std::string, std::string> kStandard = {
@@ -108,9 +109,15 @@ std::optional<Fault> XboardPlayer::introduce() {
   engine_.say("xboard");
   engine_.say("protover 2");
   const auto start = Clock::now();
-  if (auto fault = engine_.listen(start + engine_.patience().start, "'feature'",
-                                  [&](std::string_view line) { return read_features(line); }))
-    return fault;
+  const auto deadline = start + engine_.patience().start;
+  for (;;) {
+    const auto until = std::min(Clock::now() + kBetweenNudges, deadline);
+    auto silence = engine_.listen(until, "'feature'",
+                                  [&](std::string_view line) { return read_features(line); });
+    if (!silence) break;
+    if (silence->kind != FaultKind::kTime || until == deadline) return silence;
+    engine_.say("easy");  // GNU Chess keeps its list in a buffer until it has heard enough
+  }
   // "done=0" asks for more time; without any "done" the list ends by itself after a while.
   while (!is_done_) {
     const bool is_slow = features_.count("done") != 0;

@@ -207,7 +207,7 @@ std::optional<Fault> XboardPlayer::complaint(std::string_view line, int seat) co
   if (parts.empty()) return std::nullopt;
   const auto own_loss = seat == 0 ? "0-1" : "1-0";
   if (parts[0] == "resign" || line == "tellics resign" || parts[0] == own_loss)
-    return Fault{FaultKind::kResigned, "resigned"};
+    return Fault{FaultKind::kResigned, ""};
   if (line.substr(0, 12) == "Illegal move" && is_thinking_mode_)
     return Fault{FaultKind::kProtocol, "said " + in_quotes(line) + " to a legal move"};
   return std::nullopt;
@@ -238,13 +238,15 @@ std::optional<Fault> XboardPlayer::wait_for_move(const Turn& turn, std::string& 
 }
 
 Reply XboardPlayer::choose(const Turn& turn) {
-  if (turn.limit.clock && has("time")) {
+  if (turn.limit.is_timed() && has("time")) {
     const auto seat = static_cast<std::size_t>(turn.seat);
-    const auto shown = [](Milliseconds left) {
-      return std::max<std::int64_t>(1, left.count() / 10);
+    const auto centiseconds = [&](std::size_t whose) {
+      auto left = turn.limit.clock ? turn.left[whose] : *turn.limit.move_time;
+      if (turn.limit.move_time) left = std::min(left, *turn.limit.move_time);
+      return std::to_string(std::max<std::int64_t>(1, left.count() / 10));
     };
-    engine_.say("time " + std::to_string(shown(turn.left[seat])));
-    engine_.say("otim " + std::to_string(shown(turn.left[1 - seat])));
+    engine_.say("time " + centiseconds(seat));
+    engine_.say("otim " + centiseconds(1 - seat));
   }
   // In force mode it has heard the opening only; the opponent may have moved since.
   AnyGame position = turn.opening.start;

@@ -260,13 +260,21 @@ void exactness() {
       {"nim", "3,4,5", 5},
   };
   constexpr Window kWindows[] = {{}, {-2, 2}, {kInfinity - 2, kInfinity - 1}, {-2000, -1999}};
-  const std::vector<std::vector<std::string>> settings = {
-      {},
-      {"update=off"},
-      {"update=off", "cut=abort"},
-      {"degree=1"},
-      {"degree=4", "masters=working"},
-      {"masters=working", "update=off", "cut=abort"}};
+  struct Setting {
+    const char* algorithm;
+    std::vector<std::string> parameters;
+  };
+  const std::vector<Setting> settings = {
+      {"tree-splitting", {}},
+      {"tree-splitting", {"update=off"}},
+      {"tree-splitting", {"update=off", "cut=abort"}},
+      {"tree-splitting", {"degree=1"}},
+      {"tree-splitting", {"degree=4", "masters=working"}},
+      {"tree-splitting", {"masters=working", "update=off", "cut=abort"}},
+      {"pv-splitting", {"update=on", "leaf=sss"}},
+      {"parallel-palphabeta", {"deep=off", "cut=abort"}},
+      {"epvs", {"m=0"}},
+      {"dpvs", {"m=0"}}};
   const std::atomic<bool> never = false;
   for (const Case& one : kCases) {
     const AnyGame root = find_game(one.game).parse(one.position);
@@ -274,15 +282,15 @@ void exactness() {
       const auto expected = search_by_name(root, {.depth = one.depth}, never)->result.value;
       for (const auto& setting : settings) {
         ParallelRequest request;
-        request.algorithm = "tree-splitting";
-        request.parameters = Parameters(setting);
+        request.algorithm = setting.algorithm;
+        request.parameters = Parameters(setting.parameters);
         request.depth = one.depth;
         request.window = window;
         request.machine = MachineKind::kMpi;
         request.processors = ranks();
         const auto found = search_in_parallel(root, request);
-        const std::string where = std::string(one.game) + " " + one.position + " " +
-                                  (setting.empty() ? "" : setting.front());
+        const std::string where =
+            std::string(one.game) + " " + one.position + " " + setting.algorithm;
         const Value value = found.result.value;
         if (value <= window.alpha)
           check(expected <= value, where + ": an upper bound");

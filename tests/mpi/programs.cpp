@@ -261,6 +261,11 @@ void exactness() {
   };
   constexpr Window kWindows[] = {{}, {-2, 2}, {kInfinity - 2, kInfinity - 1}, {-2000, -1999}};
   const std::vector<std::pair<std::string, std::vector<std::string>>> settings = {
+  struct Setting {
+    const char* algorithm;
+    std::vector<std::string> parameters;
+  };
+  const std::vector<Setting> settings = {
       {"tree-splitting", {}},
       {"tree-splitting", {"update=off"}},
       {"tree-splitting", {"update=off", "cut=abort"}},
@@ -270,6 +275,10 @@ void exactness() {
       {"uidpabs", {}},
       {"uidpabs", {"width=1"}},
       {"uidpabs", {"share=off", "width=1"}}};
+      {"pv-splitting", {"update=on", "leaf=sss"}},
+      {"parallel-palphabeta", {"deep=off", "cut=abort"}},
+      {"epvs", {"m=0"}},
+      {"dpvs", {"m=0"}}};
   const std::atomic<bool> never = false;
   for (const Case& one : kCases) {
     const AnyGame root = find_game(one.game).parse(one.position);
@@ -279,6 +288,8 @@ void exactness() {
         ParallelRequest request;
         request.algorithm = algorithm;
         request.parameters = Parameters(setting);
+        request.algorithm = setting.algorithm;
+        request.parameters = Parameters(setting.parameters);
         request.depth = one.depth;
         request.window = window;
         request.machine = MachineKind::kMpi;
@@ -286,6 +297,8 @@ void exactness() {
         const auto found = search_in_parallel(root, request);
         const std::string where = std::string(one.game) + " " + one.position + " " + algorithm +
                                   " " + (setting.empty() ? "" : setting.front());
+        const std::string where =
+            std::string(one.game) + " " + one.position + " " + setting.algorithm;
         const Value value = found.result.value;
         if (value <= window.alpha)
           check(expected <= value, where + ": an upper bound");

@@ -41,7 +41,7 @@ struct Dpvs {
   template <Game G>
   using Message = TreeMessage<typename G::Move, More>;
 
-  int m = 0;
+  int m = 1;
   bool update = true;
 
   template <class Machine, Game G>

@@ -33,7 +33,7 @@ struct Epvs {
   template <Game G>
   using Message = TreeMessage<typename G::Move, More>;
 
-  int m = 0;
+  int m = 1;
   bool update = true;
   Masters masters = Masters::kWorking;
 
@@ -140,10 +140,23 @@ class Epvs::Member : public Sharer<Me, G, Epvs::More> {
     for (;;) {
       stopping_ = false;
       unfinished_.clear();
-      this->share();
+      if (this->has_moves() && moves_.size() - next_ < searchers() && is_worth_stopping())
+        leave_all_unfinished();  // somebody would be idle at once
+      else
+        this->share();
       if (unfinished_.empty() || window_.is_empty()) return;
       go_deeper();
     }
+  }
+
+  [[nodiscard]] std::size_t searchers() const {
+    return helpers_.size() + (this->rules_.masters == Masters::kWorking ? 1 : 0);
+  }
+  /// Two plies deeper there are moves that make jobs.
+  [[nodiscard]] bool is_worth_stopping() const { return this->plies_left() >= m_ + 3; }
+  void leave_all_unfinished() {
+    for (; next_ < moves_.size(); ++next_)
+      unfinished_.push_back({next_, moves_[next_], progress_[next_]});
   }
 
   /// Finishes the first of the unfinished moves together, and lets the others be the node's moves.
@@ -188,7 +201,7 @@ class Epvs::Member : public Sharer<Me, G, Epvs::More> {
 
   /// Somebody is idle: when others are busy with something large enough, all stop.
   void spare() override {
-    if (stopping_ || helpers_.empty() || window_.is_empty() || this->plies_left() < m_ + 3) return;
+    if (stopping_ || helpers_.empty() || window_.is_empty() || !is_worth_stopping()) return;
     bool busy = own_.has_value();
     bool idle = this->rules_.masters == Masters::kWorking && !own_;
     for (const auto& helper : helpers_) (helper.busy ? busy : idle) = true;

@@ -23,7 +23,7 @@ ParallelAlgorithm dpvs_entry() {
        .cost = "With one processor the nodes of alpha-beta. Processors that have helpers wait for "
                "the last of them at every node of their line.",
        .parameters = {flag_info("update", true, "a better value narrows the searches that run"),
-                      {"m", "0",
+                      {"m", "1",
                        "lines of first moves end, and jobs are searched alone, where so many plies "
                        "are left, 0 to 1000"}}},
       "alpha-beta",
@@ -33,7 +33,7 @@ ParallelAlgorithm dpvs_entry() {
        .coordination = Coordination::kDistributed,
        .synchronous = true},
       [](const Parameters& p) {
-        return Dpvs{.m = p.integer("m", 0, 0, kMaxDepth), .update = p.flag("update", true)};
+        return Dpvs{.m = p.integer("m", 1, 0, kMaxDepth), .update = p.flag("update", true)};
       });
 }
 

@@ -27,7 +27,7 @@ ParallelAlgorithm epvs_entry() {
        .cost = "With one processor the nodes of alpha-beta; stopping repeats leaves. It pays where "
                "nodes have several times more moves than there are processors.",
        .parameters = {flag_info("update", true, "a better value narrows the searches that run"),
-                      {"m", "0", "no job has fewer plies than this, 0 to 1000"},
+                      {"m", "1", "no job has fewer plies than this, 0 to 1000"},
                       {"masters", "working",
                        "waiting or working: processor 0, which gives the jobs, searches too",
                        kWhatLeadersDo}}},
@@ -38,7 +38,7 @@ ParallelAlgorithm epvs_entry() {
        .synchronous = true},
       [](const Parameters& p) {
         const bool waiting = p.choice("masters", "working", kWhatLeadersDo) == "waiting";
-        return Epvs{.m = p.integer("m", 0, 0, kMaxDepth),
+        return Epvs{.m = p.integer("m", 1, 0, kMaxDepth),
                     .update = p.flag("update", true),
                     .masters = waiting ? Masters::kWaiting : Masters::kWorking};
       });

@@ -260,29 +260,34 @@ void exactness() {
       {"nim", "3,4,5", 5},
   };
   constexpr Window kWindows[] = {{}, {-2, 2}, {kInfinity - 2, kInfinity - 1}, {-2000, -1999}};
-  const std::vector<std::vector<std::string>> settings = {
-      {},
-      {"update=off"},
-      {"update=off", "cut=abort"},
-      {"degree=1"},
-      {"degree=4", "masters=working"},
-      {"masters=working", "update=off", "cut=abort"}};
+  const std::vector<std::pair<std::string, std::vector<std::string>>> settings = {
+      {"tree-splitting", {}},
+      {"tree-splitting", {"update=off"}},
+      {"tree-splitting", {"update=off", "cut=abort"}},
+      {"tree-splitting", {"degree=1"}},
+      {"tree-splitting", {"degree=4", "masters=working"}},
+      {"tree-splitting", {"masters=working", "update=off", "cut=abort"}},
+      {"mwf-tree", {}},
+      {"mwf-tree", {"bound=none"}},
+      {"mwf-tree", {"update=on"}},
+      {"mwf-tree", {"update=on", "degree=1", "leaf=sss"}},
+      {"mwf-tree", {"bound=cut", "degree=4"}}};
   const std::atomic<bool> never = false;
   for (const Case& one : kCases) {
     const AnyGame root = find_game(one.game).parse(one.position);
     for (const Window& window : kWindows) {
       const auto expected = search_by_name(root, {.depth = one.depth}, never)->result.value;
-      for (const auto& setting : settings) {
+      for (const auto& [algorithm, setting] : settings) {
         ParallelRequest request;
-        request.algorithm = "tree-splitting";
+        request.algorithm = algorithm;
         request.parameters = Parameters(setting);
         request.depth = one.depth;
         request.window = window;
         request.machine = MachineKind::kMpi;
         request.processors = ranks();
         const auto found = search_in_parallel(root, request);
-        const std::string where = std::string(one.game) + " " + one.position + " " +
-                                  (setting.empty() ? "" : setting.front());
+        const std::string where = std::string(one.game) + " " + one.position + " " + algorithm +
+                                  " " + (setting.empty() ? "" : setting.front());
         const Value value = found.result.value;
         if (value <= window.alpha)
           check(expected <= value, where + ": an upper bound");

@@ -11,8 +11,8 @@ namespace espalier {
 
 const std::vector<ParallelAlgorithm>& parallel_algorithms() {
   static const std::vector<ParallelAlgorithm> all = {
-      root_splitting_entry(),      tree_splitting_entry(), mwf_entry(),
-      parallel_aspiration_entry(), cabp_entry(),
+      root_splitting_entry(), tree_splitting_entry(), mwf_entry(),   parallel_aspiration_entry(),
+      cabp_entry(),           mwf_tree_entry(),       sss_1_entry(), sss_2_entry(),
   };
   return all;
 }

@@ -11,5 +11,8 @@ ParallelAlgorithm tree_splitting_entry();
 ParallelAlgorithm mwf_entry();
 ParallelAlgorithm parallel_aspiration_entry();
 ParallelAlgorithm cabp_entry();
+ParallelAlgorithm mwf_tree_entry();
+ParallelAlgorithm sss_1_entry();
+ParallelAlgorithm sss_2_entry();
 
 }  // namespace espalier

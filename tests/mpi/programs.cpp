@@ -260,7 +260,11 @@ void exactness() {
       {"nim", "3,4,5", 5},
   };
   constexpr Window kWindows[] = {{}, {-2, 2}, {kInfinity - 2, kInfinity - 1}, {-2000, -1999}};
-  const std::vector<std::pair<std::string, std::vector<std::string>>> settings = {
+  struct Setting {
+    const char* algorithm;
+    std::vector<std::string> parameters;
+  };
+  const std::vector<Setting> settings = {
       {"tree-splitting", {}},
       {"tree-splitting", {"update=off"}},
       {"tree-splitting", {"update=off", "cut=abort"}},
@@ -277,17 +281,17 @@ void exactness() {
     const AnyGame root = find_game(one.game).parse(one.position);
     for (const Window& window : kWindows) {
       const auto expected = search_by_name(root, {.depth = one.depth}, never)->result.value;
-      for (const auto& [algorithm, setting] : settings) {
+      for (const auto& setting : settings) {
         ParallelRequest request;
-        request.algorithm = algorithm;
-        request.parameters = Parameters(setting);
+        request.algorithm = setting.algorithm;
+        request.parameters = Parameters(setting.parameters);
         request.depth = one.depth;
         request.window = window;
         request.machine = MachineKind::kMpi;
         request.processors = ranks();
         const auto found = search_in_parallel(root, request);
-        const std::string where = std::string(one.game) + " " + one.position + " " + algorithm +
-                                  " " + (setting.empty() ? "" : setting.front());
+        const std::string where =
+            std::string(one.game) + " " + one.position + " " + setting.algorithm;
         const Value value = found.result.value;
         if (value <= window.alpha)
           check(expected <= value, where + ": an upper bound");

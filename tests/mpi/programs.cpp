@@ -279,6 +279,11 @@ void exactness() {
       {"parallel-palphabeta", {"deep=off", "cut=abort"}},
       {"epvs", {"m=0"}},
       {"dpvs", {"m=0"}}};
+      {"mwf-tree", {}},
+      {"mwf-tree", {"bound=none"}},
+      {"mwf-tree", {"update=on"}},
+      {"mwf-tree", {"update=on", "degree=1", "leaf=sss"}},
+      {"mwf-tree", {"bound=cut", "degree=4"}}};
   const std::atomic<bool> never = false;
   for (const Case& one : kCases) {
     const AnyGame root = find_game(one.game).parse(one.position);

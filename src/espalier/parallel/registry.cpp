@@ -29,6 +29,8 @@ const std::vector<ParallelAlgorithm>& parallel_algorithms() {
       pool_sss_entry(),
       open_list_entry(),
       parallel_scout_entry(),
+      root_splitting_entry(), tree_splitting_entry(), mwf_entry(),   parallel_aspiration_entry(),
+      cabp_entry(),           mwf_tree_entry(),       sss_1_entry(), sss_2_entry(),
   };
   return all;
 }

@@ -37,6 +37,15 @@ class JobControl {
   }
   [[nodiscard]] Window root_window() const { return window_; }
 
+  /// For bosses that want to hear the bounds which a best-first search has of its value meanwhile.
+  void bounded(std::uint64_t nodes, Value bound) requires requires(B& boss, Me& me) {
+    boss.bounded(me, bound);
+  }
+  {
+    pay(nodes);
+    boss_.bounded(me_, bound);
+  }
+
   /// For all nodes up to this number that are not paid for yet.
   void pay(std::uint64_t nodes) {
     me_.work(me_.costs().generate * static_cast<Time>(nodes - paid_));

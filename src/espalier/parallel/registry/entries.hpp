@@ -24,5 +24,8 @@ ParallelAlgorithm knm_entry();
 ParallelAlgorithm pool_sss_entry();
 ParallelAlgorithm open_list_entry();
 ParallelAlgorithm parallel_scout_entry();
+ParallelAlgorithm mwf_tree_entry();
+ParallelAlgorithm sss_1_entry();
+ParallelAlgorithm sss_2_entry();
 
 }  // namespace espalier

@@ -21,8 +21,8 @@ namespace espalier {
 /// wrong. Delivering a message costs a processor what visiting a node does.
 ///
 /// Guarantee: the exact value, whatever the window; no leaf is valued twice. Cost: only shallow
-/// cut-offs, some 1.5 to 2 times the leaves of alpha-beta; memory for every interior node that was
-/// ever visited, with any number of processors.
+/// cut-offs, 1.5 to 2 times the leaves of alpha-beta in trees of 4 to 6 plies and more in deeper
+/// ones; memory for every interior node that was ever visited, with any number of processors.
 template <template <class> class Messages>
 struct BasicKnm {
   template <Game G>

@@ -84,7 +84,8 @@ class MwfNodes {
   /// asked for has become useless.
   Task take(Counters& counters) {
     while (has_work() && !finished_) {
-      Node* father = *(asking_.empty() ? delayed_ : asking_).begin();
+      auto& queue = asking_.empty() ? delayed_ : asking_;
+      Node* father = *queue.begin();
       const Window window = open_window(*father);
       if (window.is_empty()) {
         leave_useless(father, counters);
@@ -93,7 +94,7 @@ class MwfNodes {
       const Task task{father, father->next, -window, father->next == 0 || father->first_known};
       ++father->next;
       if (father->next == last_wanted(*father) || is_one_by_one(*father))
-        queue_of(*father).erase(father);
+        queue.erase(queue.begin());
       ++father->expected;
       ++father->workers;
       return task;

@@ -96,8 +96,8 @@ std::vector<AlgorithmEntry> make_catalogue() {
                  "Evaluates the first grandchild below every child, finishes the child that then "
                  "looks best and refutes the others, most promising ones first.",
                  "The window contract.",
-                 "Pays where the order of moves is poor; on best-ordered trees of four plies and "
-                 "more it visits more than alpha-beta. O(d h) positions in memory."),
+                 "Far fewer leaves than alpha-beta where the first moves are bad, about as many on "
+                 "random trees, more on best-ordered ones. O(d h) positions in memory."),
       sequential("sss", "SSS* (windowed)", kExact, kNoRepeats,
                  "Stockman 1979; window: Pinhanez 1989",
                  "Best-first over partial solution trees: the state of largest merit, leftmost "

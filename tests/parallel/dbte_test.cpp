@@ -80,15 +80,17 @@ RC_GTEST_PROP(Dbte, FindsTheSameOnThreads, ()) {
   check_contract(found.result, root, sample.depth);
 }
 
-RC_GTEST_PROP(Dbte, OneProcessorIsWeakAboveTheHorizonAndClassicBelow, ()) {
+// No more, because a branch that was delayed may meet a bound that was not there in order: of a
+// younger brother with one move, say, which the mandatory work settles.
+RC_GTEST_PROP(Dbte, OneProcessorVisitsNoMoreThanWeakAboveTheHorizonAndClassicBelow, ()) {
   const Sample sample = samples::any();
   RC_LOG() << sample << std::endl;
   const AnyGame root = sample.root();
   const Dbte dbte = any_dbte();
   const auto alone = find_best(root, sample.depth, WeakAboveClassicBelow{dbte.horizon});
   const auto found = simulate(dbte, 1, root, sample.depth).result;
-  RC_ASSERT(found.counters.leaves == alone.counters.leaves);
-  RC_ASSERT(found.counters.interior == alone.counters.interior);
+  RC_ASSERT(found.counters.leaves <= alone.counters.leaves);
+  RC_ASSERT(found.counters.interior <= alone.counters.interior);
 }
 
 TEST(Dbte, WithoutAnythingAboveTheHorizonIsAlphaBetaAndWithoutAnythingBelowIsBound) {
@@ -107,6 +109,13 @@ TEST(Dbte, DoesTheMandatoryWorkFirst) {
                                 jittered(static_cast<std::uint64_t>(processors)));
     EXPECT_EQ(found.result.counters.leaves, 21u) << "the weak minimal tree, and nothing delayed";
   }
+}
+
+TEST(Dbte, ADelayedBranchMeetsTheBoundOfAYoungerBrother) {
+  // The third move has one answer. Known before the second answer to the first, it refutes that.
+  const AnyGame root = parse_tree("((1 2) (3 4 5) (6))");
+  EXPECT_EQ(simulate({.horizon = 2}, 1, root, 2).result.counters.leaves, 4u);
+  EXPECT_EQ(find_best(root, 2, BoundSearch{}).counters.leaves, 6u);
 }
 
 TEST(Dbte, MoreProcessorsTakeLessTime) {

@@ -19,10 +19,10 @@ namespace espalier {
 /// empty; both go from left to right. As published, a host expands the tree above the horizon for
 /// the others; here every processor does, under a lock.
 ///
-/// Guarantee: the contract of Window; alpha is not used. Cost: with one processor the leaves of
-/// weak alpha-beta down to the horizon with classic alpha-beta below it; with more, few processors
-/// starve, at the price of leaves that a bound would have saved. Memory: the unsettled nodes above
-/// the horizon.
+/// Guarantee: the contract of Window; alpha is not used. Cost: with one processor no more leaves
+/// than weak alpha-beta down to the horizon with classic alpha-beta below it; with more, few
+/// processors starve, at the price of leaves that a bound would have saved. Memory: the unsettled
+/// nodes above the horizon.
 struct Dbte {
   template <Game G>
   using Message = NoMessage;

@@ -19,7 +19,7 @@ ParallelAlgorithm dbte_entry() {
                "be refuted delayed in a queue of their own; below it alpha-beta, the children of "
                "one node one after the other.",
        .guarantee = "The window contract; alpha is not used.",
-       .cost = "With one processor the nodes of weak alpha-beta above the horizon and of "
+       .cost = "With one processor no more nodes than weak alpha-beta above the horizon with "
                "alpha-beta below; with many, little starvation and much search overhead.",
        .parameters = {{"horizon", "3",
                        "plies below the root that are shared out; 0 is alpha-beta on one "

@@ -52,7 +52,6 @@ struct ParallelEvaluation {
       crew.dismiss(me);
       counters[0] = searcher.counters();
     });
-    found.counters = {};
     return make_result(machine, std::move(found), std::move(counters), account);
   }
 

@@ -34,7 +34,7 @@ struct ParallelGeneration {
     const auto account = machine.run(processors, [&](auto& me) {
       if (me.id() == 0) {
         found = run.search(me, root, depth, window);
-        counters[0] = std::exchange(found.counters, {});
+        counters[0] = found.counters;
       } else {
         run.help(me);
       }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "espalier/machine/wire.hpp"
-#include "espalier/parallel/crew.hpp"
+#include "espalier/parallel/shared_job.hpp"
 #include "espalier/parallel/result.hpp"
 #include "espalier/parallel/searcher.hpp"
 #include "espalier/search/alpha_beta.hpp"
@@ -32,7 +32,7 @@ struct ParallelEvaluation {
   ParallelResult<typename G::Move> operator()(Machine& machine, int processors, const G& root,
                                               int depth, Window window) const {
     using Me = typename Machine::Processor;
-    Crew<Machine> crew(processors, terms, [this](Me& me, int term) {
+    SharedJob<Machine> crew(processors, terms, [this](Me& me, int term) {
       const Time shared = me.costs().evaluate - undivided(me);
       const Time cost = shared * (term + 1) / terms - shared * term / terms;
       me.work(cost);
@@ -59,10 +59,10 @@ struct ParallelEvaluation {
   template <class Machine>
   struct Shared : Payment<typename Machine::Processor> {
     using Me = typename Machine::Processor;
-    Crew<Machine>& crew;
+    SharedJob<Machine>& crew;
     Time alone;
 
-    Shared(Me& processor, Crew<Machine>& its, Time undivided)
+    Shared(Me& processor, SharedJob<Machine>& its, Time undivided)
         : Payment<Me>(processor), crew(its), alone(undivided) {}
     void leaf(const auto&, const Node&, Value) {
       this->me.work(alone);

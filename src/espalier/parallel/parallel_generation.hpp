@@ -4,7 +4,7 @@
 #include <deque>
 
 #include "espalier/machine/wire.hpp"
-#include "espalier/parallel/crew.hpp"
+#include "espalier/parallel/shared_job.hpp"
 #include "espalier/parallel/result.hpp"
 #include "espalier/parallel/searcher.hpp"
 
@@ -125,7 +125,7 @@ class ParallelGeneration::Run {
   }
 
   const int columns_;
-  Crew<Machine> crew_;
+  SharedJob<Machine> crew_;
   std::deque<Level> levels_;  // levels stay where they are
   Level* now_ = nullptr;      // whose children are being made
   Counters counters_;

@@ -2,23 +2,18 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
-#include "espalier/core/input_error.hpp"
-#include "espalier/core/text.hpp"
-#include "espalier/games/chess/bratko_kopec.hpp"
-#include "espalier/games/chess/epd.hpp"
 #include "espalier/knowledge/chess/player.hpp"
+#include "espalier/match/suite.hpp"
 
 namespace espalier::app {
 namespace {
 
 struct Options {
-  std::string suite;
+  std::string suite{match::kBuiltInSuite};
   int depth = 9;
   std::uint64_t nodes = 400'000;
   std::size_t hash_mb = 16;
@@ -30,32 +25,15 @@ struct Measured {
   int solved = 0;                    // with so many nodes
 };
 
-std::vector<chess::Epd> read_positions(const std::string& path) {
-  if (path.empty()) return chess::read_epd(chess::kBratkoKopec);
-  std::ifstream file(path);
-  std::stringstream text;
-  if (!file || !(text << file.rdbuf()))
-    throw InputError("cannot read the suite " + in_quotes(path));
-  return chess::read_epd(text.str());
-}
-
-bool is_solution(const chess::Epd& problem, chess::Move move) {
-  const auto names = [&](std::string_view opcode) {
-    const auto moves = problem.find(opcode) ? problem.moves(opcode) : std::vector<chess::Move>();
-    return std::find(moves.begin(), moves.end(), move) != moves.end();
-  };
-  return problem.find("bm") ? names("bm") : problem.find("am") != nullptr && !names("am");
-}
-
 /// Every position from an empty table, so that their order does not matter.
-Measured measure(const std::vector<chess::Epd>& problems, const Selectivity& selectivity,
+Measured measure(const std::vector<match::Problem>& problems, const Selectivity& selectivity,
                  const Options& options) {
   EngineOptions engine;
   engine.table_bytes = options.hash_mb << 20;
   engine.selectivity = selectivity;
   ChessPlayer player(engine);
   SearchSignals signals;
-  const auto search = [&](const chess::Epd& problem, const ChessPlayer::Limits& limits) {
+  const auto search = [&](const match::Problem& problem, const ChessPlayer::Limits& limits) {
     player.new_game();
     return player.search(problem.position, {}, limits, signals, [](const auto&) {});
   };
@@ -67,7 +45,7 @@ Measured measure(const std::vector<chess::Epd>& problems, const Selectivity& sel
     to_nodes.nodes = options.nodes;
     measured.nodes.push_back(search(problem, to_depth).nodes);
     const auto found = search(problem, to_nodes);
-    measured.solved += found.best && is_solution(problem, *found.best) ? 1 : 0;
+    measured.solved += found.best && problem.is_solved_by(*found.best) ? 1 : 0;
   }
   return measured;
 }
@@ -98,8 +76,7 @@ void print(const std::string& name, const Measured& all, const Measured& measure
 }
 
 void ablate(const Options& options) {
-  const auto problems = read_positions(options.suite);
-  if (problems.empty()) throw InputError("the suite has no positions");
+  const auto problems = match::read_suite(options.suite);
   if (!options.json) {
     fmt::print("{} positions, one thread; nodes to depth {}, and solved with {} nodes each\n\n",
                problems.size(), options.depth, options.nodes);
@@ -128,7 +105,8 @@ void add_bench_ablation(CLI::App& bench) {
       "  espalier bench ablation --suite wacnew.epd --depth 8 --nodes 100000\n"
       "Growth is the geometric mean of the nodes to the depth, without over with. A part that\n"
       "makes depths larger (an extension) may well save nodes when it is left out.");
-  command->add_option("--suite", options->suite, "EPD with bm or am; default: Bratko-Kopec");
+  command->add_option("--suite", options->suite, "EPD with bm or am, or bratko-kopec")
+      ->capture_default_str();
   command->add_option("--depth", options->depth, "Plies for the node counts")
       ->check(CLI::Range(1, 60))
       ->capture_default_str();

@@ -2,14 +2,11 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <fstream>
-#include <sstream>
 #include <thread>
 
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
-#include "espalier/core/input_error.hpp"
-#include "espalier/core/text.hpp"
+#include "espalier/core/read_file.hpp"
 #include "espalier/knowledge/chess/weights_file.hpp"
 #include "espalier/learn/tuner.hpp"
 
@@ -29,17 +26,10 @@ struct TuneOptions {
   TunerOptions tuner;
 };
 
-std::string contents(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::stringstream text;
-  if (!file || !(text << file.rdbuf())) throw InputError("cannot read " + in_quotes(path));
-  return text.str();
-}
-
 void extract(const PositionsOptions& options) {
   std::vector<LabelledPosition> all;
   for (const auto& path : options.games) {
-    const auto found = quiet_positions(contents(path), options.extract, path);
+    const auto found = quiet_positions(read_file(path, "the games"), options.extract, path);
     all.insert(all.end(), found.begin(), found.end());
   }
   save_positions(all, options.out);

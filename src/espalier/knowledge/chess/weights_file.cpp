@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/knowledge/chess/weights_file.hpp"
 
-#include <fstream>
 #include <map>
-#include <sstream>
 #include <vector>
 
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/new_file.hpp"
+#include "espalier/core/read_file.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/knowledge/chess/weights_list.hpp"
 
@@ -47,11 +46,7 @@ Weights read_weights(std::string_view text, const std::string& name) {
 }
 
 Weights load_weights(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::stringstream text;
-  if (!file || !(text << file.rdbuf()))
-    throw InputError("cannot read the weights " + in_quotes(path));
-  return read_weights(text.str(), "the weights " + in_quotes(path));
+  return read_weights(read_file(path, "the weights"), "the weights " + in_quotes(path));
 }
 
 std::string weights_text(const Weights& weights) {

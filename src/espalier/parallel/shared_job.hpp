@@ -15,13 +15,13 @@ namespace espalier {
 /// What a part reads and writes belongs to the run, not to the caller's stack: when a run is
 /// stopped, helpers may still be at a part after the caller has gone.
 template <class Machine>
-class Crew {
+class SharedJob {
  public:
   using Me = typename Machine::Processor;
   using Part = std::function<void(Me&, int number)>;
 
   /// No more than `parts` processors are of use.
-  Crew(int processors, int parts, Part part)
+  SharedJob(int processors, int parts, Part part)
       : members_(std::min(processors, parts)), parts_(parts), part_(std::move(part)) {}
 
   /// All parts of a job, for processor 0. What was written before can be read by the parts, and

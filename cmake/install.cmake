@@ -3,7 +3,7 @@ include(CMakePackageConfigHelpers)
 install(TARGETS espalier espalier_machines EXPORT espalier_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY src/espalier DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-        FILES_MATCHING PATTERN "*.hpp" PATTERN "app" EXCLUDE)
+        FILES_MATCHING PATTERN "*.hpp" PATTERN "app" EXCLUDE PATTERN "lab" EXCLUDE)
 install(EXPORT espalier_targets NAMESPACE espalier::
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/espalier)
 configure_package_config_file(

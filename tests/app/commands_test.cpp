@@ -37,7 +37,8 @@ INSTANTIATE_TEST_SUITE_P(Program, EveryCommand,
                          ::testing::Values("analyze", "search", "solve", "explain", "messages",
                                            "theory", "matrix", "tree", "perft", "check-game",
                                            "games", "algorithms", "bench signature", "trace",
-                                           "trace summary", "trace svg"));
+                                           "trace summary", "trace svg", "match", "suite", "lab",
+                                           "lab list", "lab run", "lab report"));
 
 TEST(Analyze, FindsTheWinningMoveWithLiveOutput) {
   const auto run = espalier("analyze connect4 --position 414242 --threads 2");
@@ -74,15 +75,48 @@ TEST(Analyze, PrintsOneObjectADepth) {
   EXPECT_TRUE(has(run.out, R"("depth":4)"));
 }
 
-TEST(Analyze, EndsWithTheBestMoveSoFarOnInterrupt) {
+/// Starts the program, interrupts it as soon as it has printed `awaited`, and tells how it ended.
+ProgramRun interrupted(const std::string& arguments, const std::string& awaited,
+                       const std::string& interrupt) {
   const TemporaryFolder folder;
   const std::string out = folder.file("out");
-  const std::string command = "timeout --preserve-status -s INT 1 " +
-                              std::string(ESPALIER_PROGRAM) + " analyze othello --time 60 >" + out +
-                              " 2>&1";
-  const int status = std::system(command.c_str());
-  EXPECT_EQ(WEXITSTATUS(status), 0) << contents(out);
-  EXPECT_TRUE(has(contents(out), "best move")) << contents(out);
+  std::ofstream(folder.file("script"))
+      << ESPALIER_PROGRAM " " << arguments << " >" << out << " 2>&1 &\n"
+      << "for i in $(seq 600); do grep -q '" << awaited << "' " << out
+      << " && break; sleep 0.1; done\n"
+      << interrupt << "\nwait $!\n";
+  const int status = std::system(("sh " + folder.file("script")).c_str());
+  return {WEXITSTATUS(status), contents(out), ""};
+}
+
+TEST(Analyze, EndsWithTheBestMoveSoFarOnInterrupt) {
+  const auto run = interrupted("analyze othello --time 600", "^ *4 ", "kill -INT $!");
+  EXPECT_EQ(run.status, 0) << run.out;
+  EXPECT_TRUE(has(run.out, "best move")) << run.out;
+}
+
+// As timeout(1) does it, which sends its signal to the program and to the program's group.
+TEST(Analyze, TakesAnInterruptThatArrivesTwiceForOne) {
+  const auto run =
+      interrupted("analyze othello --time 600", "^ *4 ", "kill -INT $!; sleep 0.01; kill -INT $!");
+  EXPECT_EQ(run.status, 0) << run.out;
+  EXPECT_TRUE(has(run.out, "best move")) << run.out;
+}
+
+TEST(Analyze, GoesOnFromTheTableOfAnEarlierRun) {
+  const TemporaryFolder folder;
+  const auto nodes = [&](const std::string& game) {
+    const auto run =
+        espalier("analyze " + game + " --depth 8 --threads 1 --hash 4 --json --hash-file " +
+                 folder.file(game));
+    EXPECT_EQ(run.status, 0) << run.err;
+    const auto at = run.out.rfind("\"nodes\":");
+    return at == std::string::npos ? 0 : std::stoll(run.out.substr(at + 8));
+  };
+  for (const std::string game : {"chess", "othello"}) {
+    const auto first = nodes(game);
+    EXPECT_LT(nodes(game), first / 2) << game;
+  }
 }
 
 TEST(Solve, GivesTheScoresOfPascalPons) {

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdio>
+#include <fstream>
 #include <sstream>
 #include <thread>
 
@@ -39,11 +40,19 @@ std::string conversation(const std::string& input) {
   return run.out;
 }
 
-/// A conversation with pauses: commands come with so many milliseconds before each.
+/// A conversation with pauses: a command comes so many milliseconds after the one before, and not
+/// before the program has said `awaited`.
 struct Said {
   int after_ms;
   std::string command;
+  std::string awaited = {};
 };
+
+void wait_for(const std::string& text, const std::string& file) {
+  for (int i = 0; i < 1200 && !has(contents(file), text); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+}
+
 std::string slow_conversation(const std::vector<Said>& commands) {
   const TemporaryFolder folder;
   const std::string command =
@@ -51,6 +60,7 @@ std::string slow_conversation(const std::vector<Said>& commands) {
   FILE* pipe = popen(command.c_str(), "w");
   if (pipe == nullptr) return "could not start";
   for (const auto& said : commands) {
+    if (!said.awaited.empty()) wait_for(said.awaited, folder.file("out"));
     std::this_thread::sleep_for(std::chrono::milliseconds(said.after_ms));
     std::fputs((said.command + "\n").c_str(), pipe);
     std::fflush(pipe);
@@ -169,11 +179,39 @@ TEST(Uci, OptionsAndNewGamesMayComeBetweenSearches) {
   EXPECT_EQ(count(out, "bestmove"), 2U) << out;
 }
 
+TEST(Uci, KeepsItsTableInAFileBetweenRuns) {
+  const TemporaryFolder folder;
+  const std::string file = "setoption name Hash File value " + folder.file("my table") + "\n";
+  auto out = slow_conversation({{0, kOneThread + file + "go depth 5"},
+                                {0, "setoption name Save Hash", "bestmove"},
+                                {0, "quit"}});
+  EXPECT_TRUE(has(out, "info string saved ")) << out;
+  out = conversation(kOneThread + file + "setoption name Load Hash\ngo depth 1\n");
+  EXPECT_TRUE(has(out, "info string loaded ")) << out;
+  EXPECT_TRUE(has(out, "bestmove")) << out;
+  out = conversation("setoption name Knowledge value MKP\n" + file + "setoption name Load Hash\n");
+  EXPECT_TRUE(has(out, "is about 'chess MBXKPAR', not 'chess MKP'")) << out;
+  out = conversation("setoption name Save Hash\n");
+  EXPECT_TRUE(has(out, "set the option 'Hash File'")) << out;
+}
+
+TEST(Uci, PlaysFromItsBookWhenToldSo) {
+  const TemporaryFolder folder;
+  std::ofstream(folder.file("book.txt")) << "a4 h5 Nc3\n";
+  const auto own = "setoption name Book File value " + folder.file("book.txt") + "\n";
+  auto out = conversation(kOneThread + own + "setoption name OwnBook value true\ngo depth 1\n");
+  EXPECT_TRUE(has(out, "bestmove a2a4")) << out;
+  out = conversation(kOneThread + own + "go depth 1\n");
+  EXPECT_FALSE(has(out, "bestmove a2a4")) << out;
+  out = conversation("setoption name Book File value /no/such/book.bin\n");
+  EXPECT_TRUE(has(out, "cannot read the book")) << out;
+}
+
 TEST(Uci, ShowsNoMoveOfAnInfiniteSearchBeforeStop) {
   // A mate in one is searched out at once, yet its move has to wait.
   const auto out = slow_conversation(
       {{0, kOneThread + "position fen 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\ngo depth 3 infinite"},
-       {300, "isready"},
+       {100, "isready", "info depth 3"},
        {0, "stop"},
        {0, "quit"}});
   const auto ready = out.find("readyok");

@@ -2,15 +2,12 @@
 #pragma once
 
 #include <sys/wait.h>
-#include <unistd.h>
 
-#include <array>
-#include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <string>
+
+#include "support/temporary_folder.hpp"
 
 namespace espalier::testing {
 
@@ -19,32 +16,6 @@ struct ProgramRun {
   std::string out;
   std::string err;
 };
-
-/// A folder that goes away with the object.
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    path_ = std::filesystem::temp_directory_path();
-    path_ /= "espalier-XXXXXX";
-    std::string pattern = path_.string();
-    path_ = mkdtemp(pattern.data());
-  }
-  ~TemporaryFolder() { std::filesystem::remove_all(path_); }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-  [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
-
- private:
-  std::filesystem::path path_;
-};
-
-inline std::string contents(const std::string& path) {
-  std::ifstream file(path);
-  std::stringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 /// Runs a command through the shell, as a user would.
 inline ProgramRun run_command(const std::string& command, const std::string& input = "") {

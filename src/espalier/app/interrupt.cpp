@@ -2,20 +2,40 @@
 #include "espalier/app/interrupt.hpp"
 
 #include <csignal>
+#include <cstdint>
+#include <ctime>
 
 namespace espalier::app {
 namespace {
 
 std::atomic<bool> flag{false};
-static_assert(std::atomic<bool>::is_always_lock_free, "signal handlers may only touch such flags");
+std::atomic<std::int64_t> first_at{0};
+static_assert(decltype(flag)::is_always_lock_free && decltype(first_at)::is_always_lock_free,
+              "signal handlers may only touch such variables");
 
-void raise_flag(int) { flag.store(true, std::memory_order_relaxed); }
+// Programs that pass an interrupt on, such as timeout(1), send it to the process and to its group:
+// what arrives within this time is the same Ctrl-C.
+constexpr std::int64_t kSameInterruptNs = 500'000'000;
+
+std::int64_t now_ns() {
+  timespec time{};
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
+}
+
+void on_interrupt(int) {
+  if (!flag.exchange(true, std::memory_order_relaxed)) {
+    first_at = now_ns();
+  } else if (now_ns() - first_at > kSameInterruptNs) {
+    std::signal(SIGINT, SIG_DFL);
+    std::raise(SIGINT);
+  }
+}
 
 bool install() {
   struct sigaction action {};
-  action.sa_handler = raise_flag;
+  action.sa_handler = on_interrupt;
   sigemptyset(&action.sa_mask);
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
   return sigaction(SIGINT, &action, nullptr) == 0;
 }
 

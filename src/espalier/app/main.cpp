@@ -57,6 +57,7 @@ int main(int argc, char** argv) {
   std::vector<std::string> plugins;
   add_plugin_option(app, plugins);
   espalier::app::add_analyze(app);
+  espalier::app::add_play(app);
   espalier::app::add_search(app);
   espalier::app::add_algorithms(app);
   espalier::app::add_evaluate(app);
@@ -67,11 +68,17 @@ int main(int argc, char** argv) {
   espalier::app::add_tree(app);
   espalier::app::add_perft(app);
   espalier::app::add_bench(app);
+  espalier::app::add_match(app);
   espalier::app::add_matrix(app);
+  espalier::app::add_book(app);
+  espalier::app::add_learn(app);
   espalier::app::add_uci(app);
+  espalier::app::add_xboard(app);
+  espalier::app::add_suite(app);
   espalier::app::add_theory(app);
   espalier::app::add_messages(app);
   espalier::app::add_solve(app);
+  espalier::app::add_lab(app);
 
   try {
     check_subcommand(app, argc, argv);

@@ -78,6 +78,12 @@ void Svg::begin_strokes(double thickness) {
   body_ += "<g stroke-width=\"" + number(thickness) + "\">\n";
 }
 
+std::string Svg::element(double width, double height, std::string_view title) const {
+  const std::string w = number(width), h = number(height);
+  return "<svg viewBox=\"0 0 " + w + ' ' + h + "\" style=\"max-width:" + w +
+         "px\" role=\"img\" aria-label=\"" + escaped(title) + "\">\n" + body_ + "</svg>\n";
+}
+
 std::string Svg::document(double width, double height, std::string_view title,
                           std::string_view css) const {
   const std::string w = number(width), h = number(height);

@@ -29,6 +29,9 @@ class Svg {
   void begin_strokes(double thickness);
   void end_group() { body_ += "</g>\n"; }
 
+  /// For a page of HTML, whose style sheet gives the looks. As wide as its place, at most `width`.
+  [[nodiscard]] std::string element(double width, double height, std::string_view title) const;
+  /// A file of its own.
   [[nodiscard]] std::string document(double width, double height, std::string_view title,
                                      std::string_view css) const;
 

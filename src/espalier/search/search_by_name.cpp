@@ -10,25 +10,16 @@
 
 namespace espalier {
 
-// Each in a file of its own, as they take long to compile.
-extern template class SearchAs<AnyGame>;
-extern template class SearchAs<Chess>;
-extern template class SearchAs<connect4::Standard>;
-extern template class SearchAs<Othello>;
-extern template class SearchAs<RandomTree>;
-
 std::optional<SearchReport> search_by_name(const AnyGame& position, const SearchRequest& request,
                                            const std::atomic<bool>& stop) {
   const AlgorithmEntry& entry = find_algorithm(algorithms(), request.algorithm);
   request.parameters.check_names(entry.name, entry.parameters);
-  if (request.erased) return SearchAs<AnyGame>::search(position, request, stop);
-  if (const auto* g = position.as<connect4::Standard>())
-    return SearchAs<connect4::Standard>::search(*g, request, stop);
-  if (const auto* g = position.as<Chess>()) return SearchAs<Chess>::search(*g, request, stop);
-  if (const auto* g = position.as<Othello>()) return SearchAs<Othello>::search(*g, request, stop);
-  if (const auto* g = position.as<RandomTree>())
-    return SearchAs<RandomTree>::search(*g, request, stop);
-  return SearchAs<AnyGame>::search(position, request, stop);
+  if (request.erased) return search_as(position, request, stop);
+  if (const auto* g = position.as<connect4::Standard>()) return search_as(*g, request, stop);
+  if (const auto* g = position.as<Chess>()) return search_as(*g, request, stop);
+  if (const auto* g = position.as<Othello>()) return search_as(*g, request, stop);
+  if (const auto* g = position.as<RandomTree>()) return search_as(*g, request, stop);
+  return search_as(position, request, stop);
 }
 
 }  // namespace espalier

@@ -11,6 +11,7 @@
 #include "espalier/engine/game_hooks.hpp"
 #include "espalier/games/chess/chess.hpp"
 #include "espalier/knowledge/chess/analyse_chess.hpp"
+#include "espalier/search/tools/table_file.hpp"
 
 namespace espalier::app {
 namespace {
@@ -23,6 +24,7 @@ struct Options {
   std::uint64_t nodes = 0;
   unsigned threads = std::max(1u, std::thread::hardware_concurrency());
   std::size_t hash_mb = 256;
+  std::string hash_file;
   bool json = false;
 };
 
@@ -49,9 +51,13 @@ AnyReport analyse_any(const AnyGame& position, const Options& options, const Ana
                       const std::function<void(const AnyReport&)>& on_report) {
   const std::size_t bytes = options.hash_mb * TranspositionTable::kMegabyte;
   if (const auto* chess = position.as<Chess>())
-    return analyse_chess(*chess, options.threads, bytes, limits, interrupted(), on_report);
+    return analyse_chess(*chess, options.threads, bytes, options.hash_file, limits, interrupted(),
+                         on_report);
   TranspositionTable table(bytes);
-  return analyse(position, options.threads, table, limits, interrupted(), on_report);
+  if (!options.hash_file.empty()) load_table_if_any(table, options.game, options.hash_file);
+  const auto last = analyse(position, options.threads, table, limits, interrupted(), on_report);
+  if (!options.hash_file.empty()) save_table(table, options.game, options.hash_file);
+  return last;
 }
 
 /// As much of a line as fits beside the figures; --json has it whole.
@@ -135,6 +141,7 @@ void add_analyze(CLI::App& app) {
       "  espalier analyze chess --position 'startpos moves e4 e5' --time 30\n"
       "  espalier analyze connect4 --position 4453 --time 30\n"
       "  espalier analyze othello --depth 12 --threads 4 --hash 1024\n"
+      "  espalier analyze --time 600 --hash 4096 --hash-file longest.table    (again: goes on)\n"
       "Without a limit it stops after 10 seconds, or as soon as the value is final.");
   auto* game = command->add_option("GAME", options->game, "The game (see: espalier games)")
                    ->capture_default_str();
@@ -149,6 +156,8 @@ void add_analyze(CLI::App& app) {
   command->add_option("--hash", options->hash_mb, "Megabytes for the table")
       ->check(CLI::Range(1, 1 << 20))
       ->capture_default_str();
+  command->add_option("--hash-file", options->hash_file,
+                      "Go on from the table in this file, if it is there, and keep it there");
   command->add_flag("--json", options->json, "One JSON object a depth");
   command->callback([options, game, position] {
     if (game->count() == 0 && position->count() == 0) options->position = kShowPiece;

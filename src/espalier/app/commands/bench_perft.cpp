@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Our chess perft beside Stockfish's: the same positions in the same run, in turn.
 #include <fmt/format.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <array>
@@ -9,11 +10,11 @@
 #include <vector>
 
 #include "espalier/app/commands.hpp"
-#include "espalier/app/peer.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/games/chess/fen.hpp"
 #include "espalier/games/chess/perft.hpp"
+#include "espalier/match/process.hpp"
 
 namespace espalier::app {
 namespace {
@@ -45,6 +46,35 @@ double median(std::vector<double> values) {
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
   std::nth_element(values.begin(), middle, values.end());
   return *middle;
+}
+
+/// Processor time of this program in user mode so far.
+double own_user_seconds() {
+  rusage used{};
+  getrusage(RUSAGE_SELF, &used);
+  return static_cast<double>(used.ru_utime.tv_sec) +
+         1e-6 * static_cast<double>(used.ru_utime.tv_usec);
+}
+
+/// What another program did.
+struct PeerRun {
+  std::string output;
+  double user_seconds = 0;  // processor time in user mode
+};
+
+/// Runs a program to its end with this text as its standard input.
+PeerRun run_peer(const std::string& path, const std::string& input) {
+  using match::Process;
+  Process peer({path});
+  peer.write(input, Process::kNever);
+  peer.close_input();
+  PeerRun run;
+  for (std::string line; peer.read_line(line, Process::kNever) == Process::Read::kLine;)
+    run.output += line + "\n";
+  const auto exit = peer.end(Process::kNever);
+  if (!exit.is_clean()) throw std::runtime_error(in_quotes(path) + " " + exit.text());
+  run.user_seconds = exit.user_seconds;
+  return run;
 }
 
 void count_ourselves(const Problem& problem, Times& times) {
@@ -94,7 +124,7 @@ void print(const Request& request, const Problem& problem, const Times& times) {
 }
 
 void run(const Request& request) {
-  const auto peer = find_program(request.peer);
+  const auto peer = match::find_program(request.peer);
   if (!peer && request.peer != Request{}.peer)
     throw InputError("there is no program " + in_quotes(request.peer));
   std::array<Times, kProblems.size()> times;

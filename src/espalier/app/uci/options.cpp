@@ -40,6 +40,19 @@ Option check(const std::string& name, bool standard, std::function<bool&(Setting
           }};
 }
 
+Option button(std::string_view name) {
+  return {std::string(name), "button", [](std::string_view, Settings&) {}};
+}
+
+constexpr std::string_view kEmpty = "<empty>";  // as UCI writes an empty string
+
+Option path(const std::string& name, std::string Settings::*place) {
+  return {name, "string default " + std::string(kEmpty),
+          [place](std::string_view value, Settings& settings) {
+            settings.*place = value == kEmpty ? "" : value;
+          }};
+}
+
 std::vector<Option> all_options() {
   const Settings standard;
   std::vector<Option> options;
@@ -63,7 +76,16 @@ std::vector<Option> all_options() {
   options.push_back({"Ponder", "check default false", [](std::string_view, Settings&) {}});
   options.push_back(check("UCI_Chess960", false,
                           [](Settings& settings) -> bool& { return settings.is_chess960; }));
-  options.push_back({std::string(kClearHash), "button", [](std::string_view, Settings&) {}});
+  options.push_back({"Knowledge", "string default " + standard.knowledge.text(),
+                     [](std::string_view value, Settings& settings) {
+                       settings.knowledge = chess::Knowledge::parse(value);
+                     }});
+  options.push_back(path("Weights File", &Settings::weights_file));
+  options.push_back(path("Hash File", &Settings::hash_file));
+  options.push_back(
+      check("OwnBook", false, [](Settings& settings) -> bool& { return settings.uses_book; }));
+  options.push_back(path("Book File", &Settings::book_file));
+  for (const auto name : {kClearHash, kSaveHash, kLoadHash}) options.push_back(button(name));
   Selectivity::for_each_switch([&](const char* name, auto member) {
     options.push_back(check(
         name, standard.engine.selectivity.*member,

@@ -7,6 +7,7 @@
 
 #include "espalier/engine/limits.hpp"
 #include "espalier/engine/options.hpp"
+#include "espalier/knowledge/chess/knowledge.hpp"
 
 namespace espalier::app::uci {
 
@@ -15,6 +16,11 @@ struct Settings {
   EngineOptions engine;
   bool is_chess960 = false;
   Milliseconds overhead{10};
+  chess::Knowledge knowledge;
+  std::string weights_file;
+  std::string hash_file;  // that the buttons below save to and load from
+  bool uses_book = false;
+  std::string book_file;
 
   Settings();
 };
@@ -22,7 +28,10 @@ struct Settings {
 /// The lines that declare the options, defaults included.
 std::vector<std::string> declarations();
 
+// Buttons.
 inline constexpr std::string_view kClearHash = "Clear Hash";
+inline constexpr std::string_view kSaveHash = "Save Hash";
+inline constexpr std::string_view kLoadHash = "Load Hash";
 
 /// The words behind `setoption`: `name`, the name, and unless it is a button `value` and the value.
 struct SetOption {

@@ -4,12 +4,16 @@
 #include <fmt/format.h>
 
 #include <exception>
+#include <random>
 #include <string>
 
-#include "espalier/app/uci/output.hpp"
+#include "espalier/app/say.hpp"
+#include "espalier/app/uci/remark.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/games/chess/notation.hpp"
+#include "espalier/knowledge/chess/weights_file.hpp"
+#include "espalier/search/tools/table_file.hpp"
 
 namespace espalier::app::uci {
 namespace {
@@ -42,9 +46,21 @@ std::string info_text(const ChessPlayer::Report& report, Position position,
   return text;
 }
 
+chess::ChessEvaluation evaluation_of(const Settings& settings) {
+  const auto& file = settings.weights_file;
+  return chess::ChessEvaluation(settings.knowledge,
+                                file.empty() ? chess::Weights() : chess::load_weights(file));
+}
+
+/// Tables of different evaluations must not be mixed.
+std::string table_subject(const Settings& settings) {
+  return chess_table_subject(settings.knowledge) +
+         (settings.weights_file.empty() ? "" : " with weights " + settings.weights_file);
+}
+
 }  // namespace
 
-Session::Session() : engine_(settings_.engine) {}
+Session::Session() : engine_(settings_.engine), lot_(std::random_device()()) {}
 
 void Session::run(std::istream& input) {
   for (std::string line; std::getline(input, line);) {
@@ -97,15 +113,38 @@ void Session::set_option(const std::vector<std::string_view>& words) {
   Settings changed = settings_;
   apply(option, changed);
   end_search();
-  if (same_name(option.name, kClearHash)) engine_.clear_table();
+  if (changed.book_file != settings_.book_file)
+    book_ = changed.book_file.empty() ? OpeningBook() : OpeningBook::load(changed.book_file);
   engine_.set_options(changed.engine);
+  if (changed.knowledge != settings_.knowledge || changed.weights_file != settings_.weights_file)
+    engine_.set_evaluation(evaluation_of(changed));
   settings_ = changed;
+  press(option.name);
+}
+
+void Session::press(std::string_view button) {
+  if (same_name(button, kClearHash)) return engine_.clear_table();
+  const bool saves = same_name(button, kSaveHash);
+  if (!saves && !same_name(button, kLoadHash)) return;
+  if (settings_.hash_file.empty())
+    throw InputError("setoption: set the option 'Hash File' to a path first");
+  const auto subject = table_subject(settings_);
+  if (saves) {
+    save_table(engine_.table(), subject, settings_.hash_file);
+    remark("saved " + settings_.hash_file);
+  } else {
+    const auto positions = load_table(engine_.table(), subject, settings_.hash_file);
+    remark(fmt::format("loaded {} positions from {}", positions, settings_.hash_file));
+  }
 }
 
 void Session::go(const std::vector<std::string_view>& words) {
   end_search();
   Go request = read_go(words, game_.position, settings_.overhead);
   for (const auto& complaint : request.complaints) remark(complaint);
+  if (const auto move = book_move(request))
+    return say("bestmove " +
+               chess::uci(game_.position, *move, castling_style(settings_.is_chess960)));
   ends_by_itself_ = request.ends_by_itself && !request.is_infinite;
   signals_.stop = false;
   signals_.pondering = request.is_pondering;
@@ -118,6 +157,13 @@ void Session::go(const std::vector<std::string_view>& words) {
           say("bestmove 0000");
         }
       });
+}
+
+std::optional<chess::Move> Session::book_move(const Go& request) {
+  if (!settings_.uses_book || request.is_infinite || request.is_pondering ||
+      !request.limits.only.empty())
+    return std::nullopt;
+  return book_.choose(game_.position, lot_);
 }
 
 void Session::search(const Game& game, const Go& go, bool is_chess960) {

@@ -11,6 +11,7 @@
 #include "espalier/app/uci/game.hpp"
 #include "espalier/app/uci/go.hpp"
 #include "espalier/app/uci/options.hpp"
+#include "espalier/book/opening_book.hpp"
 #include "espalier/knowledge/chess/player.hpp"
 
 namespace espalier::app::uci {
@@ -33,6 +34,9 @@ class Session {
   bool obey(std::string_view line);
   void introduce() const;
   void set_option(const std::vector<std::string_view>& words);
+  void press(std::string_view button);
+  /// The book's move, where a search to find one is asked for. Nothing outside the book.
+  std::optional<chess::Move> book_move(const Go& request);
   void go(const std::vector<std::string_view>& words);
   void stop();
   void ponder_hit();
@@ -42,6 +46,8 @@ class Session {
 
   Settings settings_;
   ChessPlayer engine_;
+  OpeningBook book_;
+  Random lot_;
   Game game_;
   SearchSignals signals_;
   bool ends_by_itself_ = true;  // the present search

@@ -6,18 +6,10 @@
 #include <stop_token>
 
 #include "espalier/knowledge/chess/player.hpp"
+#include "espalier/search/tools/table_file.hpp"
 
 namespace espalier {
 namespace {
-
-std::vector<std::uint64_t> earlier_keys(const Chess& game) {
-  std::vector<std::uint64_t> keys;
-  game.history().backwards([&](const auto& entry) {
-    keys.push_back(entry.key);
-    return true;
-  });
-  return {keys.rbegin(), keys.rend()};
-}
 
 SearchLimits<chess::Move> engine_limits(const AnalysisLimits& limits) {
   SearchLimits<chess::Move> own;
@@ -44,8 +36,18 @@ std::jthread relay(const std::atomic<bool>& from, std::atomic<bool>& to) {
 
 }  // namespace
 
+std::vector<std::uint64_t> earlier_keys(const Chess& game) {
+  std::vector<std::uint64_t> keys;
+  game.history().backwards([&](const auto& entry) {
+    keys.push_back(entry.key);
+    return true;
+  });
+  return {keys.rbegin(), keys.rend()};
+}
+
 AnyReport analyse_chess(const Chess& position, unsigned threads, std::size_t table_bytes,
-                        const AnalysisLimits& limits, const std::atomic<bool>& stop,
+                        const std::string& table_file, const AnalysisLimits& limits,
+                        const std::atomic<bool>& stop,
                         const std::function<void(const AnyReport&)>& on_report) {
   AnyReport last;
   if (position.outcome()) {
@@ -57,6 +59,8 @@ AnyReport analyse_chess(const Chess& position, unsigned threads, std::size_t tab
   options.table_bytes = table_bytes;
   options.threads = threads;
   ChessPlayer player(options);
+  const std::string subject = chess_table_subject({});
+  if (!table_file.empty()) load_table_if_any(player.table(), subject, table_file);
   SearchSignals signals;
   const auto start = std::chrono::steady_clock::now();
   const auto watcher = relay(stop, signals.stop);
@@ -75,6 +79,7 @@ AnyReport analyse_chess(const Chess& position, unsigned threads, std::size_t tab
                       last.table_fill = report.table_fill;
                       on_report(last);
                     });
+  if (!table_file.empty()) save_table(player.table(), subject, table_file);
   if (outcome.best && last.line.empty()) last.line.push_back(AnyGame::erased(*outcome.best));
   last.counters.interior = outcome.nodes;
   last.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

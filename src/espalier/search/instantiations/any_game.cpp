@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/core/any_game.hpp"
-#include "espalier/search/search_as.hpp"
+#include "espalier/search/instantiations/search_as.hpp"
 
-template class espalier::SearchAs<espalier::AnyGame>;
+template std::optional<espalier::SearchReport> espalier::search_as(const AnyGame&,
+                                                                   const SearchRequest&,
+                                                                   const std::atomic<bool>&);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/games/chess/chess.hpp"
-#include "espalier/search/search_as.hpp"
+#include "espalier/search/instantiations/search_as.hpp"
 
-template class espalier::SearchAs<espalier::Chess>;
+template std::optional<espalier::SearchReport> espalier::search_as(const Chess&,
+                                                                   const SearchRequest&,
+                                                                   const std::atomic<bool>&);

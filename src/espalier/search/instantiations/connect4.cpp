@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/games/connect4/connect4.hpp"
-#include "espalier/search/search_as.hpp"
+#include "espalier/search/instantiations/search_as.hpp"
 
-template class espalier::SearchAs<espalier::connect4::Standard>;
+template std::optional<espalier::SearchReport> espalier::search_as(const connect4::Standard&,
+                                                                   const SearchRequest&,
+                                                                   const std::atomic<bool>&);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/games/othello/othello.hpp"
-#include "espalier/search/search_as.hpp"
+#include "espalier/search/instantiations/search_as.hpp"
 
-template class espalier::SearchAs<espalier::Othello>;
+template std::optional<espalier::SearchReport> espalier::search_as(const Othello&,
+                                                                   const SearchRequest&,
+                                                                   const std::atomic<bool>&);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/trees/random_tree.hpp"
-#include "espalier/search/search_as.hpp"
+#include "espalier/search/instantiations/search_as.hpp"
 
-template class espalier::SearchAs<espalier::RandomTree>;
+template std::optional<espalier::SearchReport> espalier::search_as(const RandomTree&,
+                                                                   const SearchRequest&,
+                                                                   const std::atomic<bool>&);

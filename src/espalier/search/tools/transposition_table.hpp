@@ -69,6 +69,15 @@ class TranspositionTable {
   /// depth is not replaced by a bound.
   Stored store(std::uint64_t key, TableEntry entry);
 
+  /// Calls visit(key, entry) for every position that is known.
+  template <class Visit>
+  void for_each(Visit&& visit) const {
+    for (std::size_t i = 0; i < buckets_; ++i)
+      for (const Slot& slot : memory_.get()[i])
+        if (const std::uint64_t data = Slot::load(slot.data))
+          visit(Slot::load(slot.check) ^ data, unpack(data));
+  }
+
   /// Asks for the memory of a position that will be looked up soon.
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket_of(key)); }
 

@@ -5,9 +5,6 @@
 
 namespace espalier::app::uci {
 
-/// Writes one line at once, from any thread.
-void say(std::string_view line);
-
 /// A remark that interfaces show but do not act on; line breaks become spaces.
 void remark(std::string_view text);
 

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "espalier/lab/figure.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace espalier::lab {
+namespace {
+
+using Sample = std::vector<double>;
+
+const Series* find(const Data& data, const Search& search) {
+  const auto found = data.find(search.key());
+  return found == data.end() || found->second.empty() ? nullptr : &found->second;
+}
+
+Sample sample(const Series& series, Field field) {
+  Sample values;
+  for (const auto& [number, measurement] : series) values.push_back(measurement.*field);
+  return values;
+}
+
+/// Two fields of the positions that both searches have.
+std::pair<Sample, Sample> paired(const Series& a, Field of_a, const Series& b, Field of_b) {
+  std::pair<Sample, Sample> both;
+  for (const auto& [number, measurement] : a) {
+    const auto other = b.find(number);
+    if (other == b.end()) continue;
+    both.first.push_back(measurement.*of_a);
+    both.second.push_back(other->second.*of_b);
+  }
+  return both;
+}
+
+/// Of independent samples: the relative errors add up squared.
+Estimate quotient(const Estimate& a, const Estimate& b) {
+  const double ratio = a.mean / b.mean;
+  const auto joint = [&](double of_a, double of_b) {
+    return ratio * std::hypot(of_a / a.mean, of_b / b.mean);
+  };
+  return {ratio, joint(a.deviation, b.deviation), joint(a.error, b.error),
+          std::min(a.count, b.count)};
+}
+
+}  // namespace
+
+Figure Figure::formula(double value) {
+  Figure figure;
+  figure.value_ = value;
+  return figure;
+}
+
+Figure Figure::mean(Field field, Search search) {
+  Figure figure;
+  figure.kind_ = Kind::kMean;
+  figure.field_ = field;
+  figure.searches_ = {std::move(search)};
+  return figure;
+}
+
+Figure Figure::ratio(Field field, Search search, Search reference) {
+  Figure figure;
+  figure.kind_ = Kind::kRatio;
+  figure.field_ = figure.reference_field_ = field;
+  figure.searches_ = {std::move(search), std::move(reference)};
+  return figure;
+}
+
+Figure Figure::mean_ratio(Field field, Search search, Field reference_field, Search reference) {
+  Figure figure = ratio(field, std::move(search), std::move(reference));
+  figure.kind_ = Kind::kMeanRatio;
+  figure.reference_field_ = reference_field;
+  return figure;
+}
+
+Figure Figure::speedup(Search parallel, Search sequential) {
+  return ratio(&Measurement::time, std::move(sequential), std::move(parallel));
+}
+
+Figure Figure::to_the(double exponent) const {
+  Figure figure = *this;
+  figure.exponent_ = exponent;
+  return figure;
+}
+
+Figure Figure::scaled(double scale, double offset) const {
+  Figure figure = *this;
+  figure.scale_ = scale;
+  figure.offset_ = offset;
+  return figure;
+}
+
+Estimate Figure::estimate(const Data& data) const {
+  Estimate found;
+  if (kind_ == Kind::kFormula) {
+    found = known(value_);
+  } else {
+    const Series* series = find(data, searches_.front());
+    const Series* reference = find(data, searches_.back());
+    if (!series || !reference) return {};
+    if (kind_ == Kind::kMean) {
+      found = lab::mean(sample(*series, field_));
+    } else if (searches_[0].on.text != searches_[1].on.text) {
+      found = quotient(lab::mean(sample(*series, field_)),
+                       lab::mean(sample(*reference, reference_field_)));
+    } else {
+      const auto [a, b] = paired(*series, field_, *reference, reference_field_);
+      found = kind_ == Kind::kRatio ? ratio_of_means(a, b) : mean_of_ratios(a, b);
+    }
+    if (found.count == 0) return {};
+  }
+  if (exponent_ != 1) found = power(found, exponent_);
+  return {found.mean * scale_ + offset_, found.deviation * std::abs(scale_),
+          found.error * std::abs(scale_), found.count};
+}
+
+}  // namespace espalier::lab

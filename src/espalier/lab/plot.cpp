@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: MIT
+#include "espalier/lab/plot.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+
+#include "espalier/core/text.hpp"
+#include "espalier/lab/plot_axes.hpp"
+#include "espalier/lab/report_text.hpp"
+
+namespace espalier::lab {
+namespace {
+
+using Anchor = Svg::Anchor;
+using Rows = std::vector<const RowResult*>;
+
+constexpr std::size_t kMostCurves = 8;  // in one drawing
+
+/// Smallest and largest of the values that it was shown.
+struct Range {
+  double least = std::numeric_limits<double>::infinity();
+  double most = -std::numeric_limits<double>::infinity();
+  void see(double value) {
+    least = std::min(least, value);
+    most = std::max(most, value);
+  }
+  [[nodiscard]] bool empty() const { return most < least; }
+};
+
+/// The confidence interval, which does not make a figure negative that cannot be.
+std::pair<double, double> interval(const Estimate& ours) {
+  const double low = ours.mean - ours.half_width();
+  return {ours.mean >= 0 ? std::max(low, 0.0) : low, ours.mean + ours.half_width()};
+}
+
+Range range_of(const Rows& rows) {
+  Range range;
+  for (const auto* row : rows)
+    for (const auto& cell : row->cells) {
+      if (cell.ours.count == 0) continue;
+      const auto [low, high] = interval(cell.ours);
+      range.see(low);
+      range.see(high);
+      if (cell.cell->paper) range.see(cell.cell->paper->value);
+    }
+  return range;
+}
+
+/// Where the columns are: by their numbers when they are numbers, else side by side.
+std::vector<double> places(const std::vector<std::string>& columns, double left, double right) {
+  constexpr double kAir = 22;
+  std::vector<double> values;
+  for (const auto& column : columns)
+    if (const auto number = to_real(column)) values.push_back(*number);
+  if (values.size() != columns.size() || !std::is_sorted(values.begin(), values.end())) {
+    values.clear();
+    for (std::size_t i = 0; i < columns.size(); ++i) values.push_back(static_cast<double>(i));
+  }
+  const double first = values.front(), span = std::max(values.back() - first, 1e-9);
+  for (double& value : values)
+    value = columns.size() == 1 ? (left + right) / 2
+                                : left + kAir + (value - first) / span * (right - left - 2 * kAir);
+  return values;
+}
+
+std::string circle(double x, double y, double r) {
+  const auto n = Svg::number;
+  return 'M' + n(x - r) + ' ' + n(y) + 'a' + n(r) + ' ' + n(r) + " 0 1 0 " + n(2 * r) + " 0a" +
+         n(r) + ' ' + n(r) + " 0 1 0 " + n(-2 * r) + " 0z";
+}
+
+/// Through the points that there are.
+std::string polyline(const std::vector<std::pair<double, double>>& points) {
+  std::string path;
+  for (const auto& [x, y] : points)
+    path += (path.empty() ? "M" : "L") + Svg::number(x) + ' ' + Svg::number(y);
+  return path;
+}
+
+void draw_row(Frame& frame, const TableResult& table, const RowResult& row, std::size_t number,
+              const std::vector<double>& xs) {
+  const std::string colour = Frame::colour(number);
+  Svg& svg = frame.svg();
+  std::vector<std::pair<double, double>> ours, paper;
+  for (std::size_t i = 0; i < row.cells.size(); ++i) {
+    const auto& cell = row.cells[i];
+    if (cell.cell->paper) paper.emplace_back(xs[i], frame.y(cell.cell->paper->value));
+    if (cell.ours.count > 0) ours.emplace_back(xs[i], frame.y(cell.ours.mean));
+  }
+  svg.path(polyline(paper), "printed " + colour);
+  svg.path(polyline(ours), "curve " + colour);
+  for (const auto& [x, y] : paper) svg.path(circle(x, y, 3.6), "hollow " + colour);
+  for (std::size_t i = 0; i < row.cells.size(); ++i) {
+    const auto& [cell, estimate, mark] = row.cells[i];
+    if (estimate.count == 0) continue;
+    const int digits = table.table->digits;
+    const double half = estimate.half_width();
+    std::string words =
+        row.row->label + ", " + table.table->columns[i] + ": " + figure_text(estimate.mean, digits);
+    if (half > 0) words += " ± " + figure_text(half, digits);
+    if (cell->paper) words += " (paper " + figure_text(cell->paper->value, digits) + ")";
+    svg.begin_group(words);
+    if (half > 0) {
+      const auto [low, high] = interval(estimate);
+      svg.line(xs[i], frame.y(low), xs[i], frame.y(high), "bar " + colour);
+      for (const double end : {frame.y(low), frame.y(high)})
+        svg.line(xs[i] - 3, end, xs[i] + 3, end, "bar " + colour);
+    }
+    svg.path(circle(xs[i], frame.y(estimate.mean), 3), "dot " + colour);
+    svg.end_group();
+  }
+}
+
+std::string drawing(const TableResult& table, const Rows& rows, const std::string& title,
+                    std::size_t skipped) {
+  const Range range = range_of(rows);
+  if (range.empty()) return "";
+  Frame frame(title, table.table->x, table.table->y, Axis::covering(range.least, range.most));
+  const auto xs = places(table.table->columns, frame.left(), frame.right());
+  frame.ticks(xs, table.table->columns);
+  bool printed = false;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    draw_row(frame, table, *rows[i], i, xs);
+    frame.legend(i, rows[i]->row->label.substr(skipped));
+    for (const auto& cell : rows[i]->cells) printed = printed || cell.cell->paper;
+  }
+  if (printed) frame.legend(kMostCurves - 1, "hollow, dashed: the paper");
+  return frame.element();
+}
+
+std::string beginning(const RowResult& row) {
+  return row.row->label.substr(0, row.row->label.find(','));
+}
+
+}  // namespace
+
+std::vector<std::string> curves(const TableResult& table) {
+  std::vector<std::string> drawings;
+  const auto add = [&](std::string one) {
+    if (!one.empty()) drawings.push_back(std::move(one));
+  };
+  std::set<std::string> groups;
+  for (const auto& row : table.rows) groups.insert(beginning(row));
+  if (table.rows.size() < kMostCurves || groups.size() == table.rows.size()) {
+    Rows rows;
+    for (const auto& row : table.rows) rows.push_back(&row);
+    add(drawing(table, rows, table.table->title, 0));
+    return drawings;
+  }
+  for (std::size_t i = 0; i < table.rows.size();) {
+    const std::string group = beginning(table.rows[i]);
+    Rows rows;
+    for (; i < table.rows.size() && beginning(table.rows[i]) == group; ++i)
+      rows.push_back(&table.rows[i]);
+    const bool whole = rows.front()->row->label.size() == group.size();
+    add(drawing(table, rows, group, whole ? 0 : group.size() + 2));
+  }
+  return drawings;
+}
+
+std::string heat_map(const TableResult& table) {
+  constexpr double kLabel = 210, kCell = 62, kRow = 30, kHead = 46;
+  Range range;
+  for (const auto& row : table.rows)
+    for (const auto& cell : row.cells)
+      if (cell.ours.count > 0) range.see(cell.ours.mean);
+  if (range.empty()) return "";
+  Svg svg;
+  const auto& columns = table.table->columns;
+  const double width = kLabel + kCell * static_cast<double>(columns.size()) + 8;
+  svg.text(0, 16, table.table->title, "plot-title");
+  for (std::size_t i = 0; i < columns.size(); ++i)
+    svg.text(kLabel + kCell * (static_cast<double>(i) + 0.5), kHead - 8, columns[i], "plot-label",
+             Anchor::kMiddle);
+  double y = kHead;
+  for (const auto& row : table.rows) {
+    svg.text(kLabel - 10, y + kRow / 2 + 4, row.row->label, "plot-label", Anchor::kEnd);
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+      const auto& ours = row.cells[i].ours;
+      if (ours.count == 0) continue;
+      const double share = (ours.mean - range.least) / std::max(range.most - range.least, 1e-12);
+      constexpr int kShades = 10;
+      const auto shade = std::min(kShades - 1, static_cast<int>(share * kShades));
+      const double x = kLabel + kCell * static_cast<double>(i);
+      svg.begin_group(row.row->label + ", " + columns[i] + ": " +
+                      figure_text(ours.mean, table.table->digits) + " ± " +
+                      figure_text(ours.half_width(), table.table->digits));
+      svg.rectangle(x + 1, y + 1, kCell - 2, kRow - 2, 3, "heat h" + std::to_string(shade));
+      svg.text(x + kCell / 2, y + kRow / 2 + 4, figure_text(ours.mean, table.table->digits),
+               shade >= kShades / 2 ? "heat-light" : "heat-dark", Anchor::kMiddle);
+      svg.end_group();
+    }
+    y += kRow;
+  }
+  return svg.element(width, y + 6, table.table->title);
+}
+
+std::string histogram(const Distribution& distribution, const Results& results) {
+  constexpr std::size_t kBins = 30;
+  Range range;
+  for (const auto& search : distribution.searches)
+    for (const auto& [number, measurement] : results.series(search))
+      range.see(measurement.*distribution.field);
+  if (range.empty() || range.least == range.most) return "";
+  const Axis x = Axis::covering(range.least, range.most);
+
+  std::vector<std::vector<double>> shares;
+  double highest = 0;
+  for (const auto& search : distribution.searches) {
+    const Series& series = results.series(search);
+    auto& bins = shares.emplace_back(kBins);
+    for (const auto& [number, measurement] : series) {
+      const double place = (measurement.*distribution.field - x.low) / (x.high - x.low);
+      bins[std::min(kBins - 1, static_cast<std::size_t>(place * kBins))] +=
+          100.0 / static_cast<double>(series.size());
+    }
+    highest = std::max(highest, *std::max_element(bins.begin(), bins.end()));
+  }
+  Frame frame(distribution.title, "", "percent of the positions", Axis::covering(0, highest));
+  const double wide = frame.right() - frame.left();
+  std::vector<double> xs;
+  std::vector<std::string> labels;
+  for (double value = x.low; value <= x.high + x.step / 2; value += x.step) {
+    xs.push_back(frame.left() + (value - x.low) / (x.high - x.low) * wide);
+    labels.push_back(x.text(value));
+  }
+  frame.ticks(xs, labels);
+  for (std::size_t s = 0; s < shares.size(); ++s) {
+    std::vector<std::pair<double, double>> steps = {{frame.left(), frame.y(0)}};
+    for (std::size_t i = 0; i < kBins; ++i)
+      for (const std::size_t edge : {i, i + 1})
+        steps.emplace_back(frame.left() + static_cast<double>(edge) / kBins * wide,
+                           frame.y(shares[s][i]));
+    steps.emplace_back(frame.right(), frame.y(0));
+    frame.svg().path(polyline(steps), "area " + Frame::colour(s));
+    frame.svg().path(polyline(steps), "curve " + Frame::colour(s));
+    const auto& search = distribution.searches[s];
+    frame.legend(s,
+                 search.algorithm + ", " + search.on.text.substr(0, search.on.text.find(" seed")));
+  }
+  return frame.element();
+}
+
+// The palette of Okabe & Ito (2008), which colour-blind people can tell apart; heat from Viridis'
+// order of light.
+const std::string_view kPlotStyle = R"(
+svg { width: 100%; height: auto; display: block; }
+svg text { font-family: inherit; }
+.plot-title { font-size: 14px; font-weight: 600; fill: var(--ink); }
+.plot-note { font-size: 11px; fill: var(--soft); }
+.plot-label { font-size: 12px; fill: var(--soft); }
+.plot-axis { stroke: var(--soft); stroke-width: 1; }
+.plot-grid { stroke: var(--line); stroke-width: 1; }
+.curve { fill: none; stroke-width: 2; stroke-linejoin: round; }
+.printed { fill: none; stroke-width: 1.2; stroke-dasharray: 5 4; opacity: 0.8; }
+.bar { stroke-width: 1.2; }
+.hollow { fill: var(--paper); stroke-width: 1.5; }
+.area { stroke: none; opacity: 0.13; }
+.s0 { stroke: #0072b2; } .s1 { stroke: #d55e00; } .s2 { stroke: #009e73; } .s3 { stroke: #cc79a7; }
+.s4 { stroke: #e69f00; } .s5 { stroke: #56b4e9; } .s6 { stroke: #b0a400; } .s7 { stroke: #8a94a0; }
+.dot.s0, .area.s0 { fill: #0072b2; } .dot.s1, .area.s1 { fill: #d55e00; }
+.dot.s2, .area.s2 { fill: #009e73; } .dot.s3, .area.s3 { fill: #cc79a7; }
+.dot.s4, .area.s4 { fill: #e69f00; } .dot.s5, .area.s5 { fill: #56b4e9; }
+.dot.s6, .area.s6 { fill: #b0a400; } .dot.s7, .area.s7 { fill: #8a94a0; }
+.dot { stroke: none; }
+.heat { stroke: none; } .heat-light { font-size: 12px; fill: #ffffff; }
+.heat-dark { font-size: 12px; fill: #10202c; }
+.h0 { fill: #f7fbff; } .h1 { fill: #e3eef8; } .h2 { fill: #cfe1f2; } .h3 { fill: #b0d2e8; }
+.h4 { fill: #89bedc; } .h5 { fill: #5aa2cf; } .h6 { fill: #3484be; } .h7 { fill: #1966ad; }
+.h8 { fill: #084a91; } .h9 { fill: #08306b; }
+)";
+
+}  // namespace espalier::lab

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "espalier/lab/results.hpp"
+
+namespace espalier::lab {
+
+// Drawings as elements of an HTML page, which holds kPlotStyle. Nothing that moves or loads.
+
+/// Curves with error bars, the paper's figures as hollow marks on dashed lines. Several drawings
+/// when the table has many rows.
+std::vector<std::string> curves(const TableResult& table);
+
+/// A coloured square a figure.
+std::string heat_map(const TableResult& table);
+
+/// Histograms, one outline a search.
+std::string histogram(const Distribution& distribution, const Results& results);
+
+/// The looks of all of them, for light and dark pages.
+extern const std::string_view kPlotStyle;
+
+}  // namespace espalier::lab

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+#include "espalier/lab/search.hpp"
+
+#include <algorithm>
+
+#include "espalier/core/text.hpp"
+#include "espalier/games/registry.hpp"
+#include "espalier/machine/simulated/settings.hpp"
+#include "espalier/machine/stopped.hpp"
+#include "espalier/parallel/measures.hpp"
+#include "espalier/parallel/registry.hpp"
+#include "espalier/search/search_by_name.hpp"
+
+namespace espalier::lab {
+namespace {
+
+std::string shape_text(std::string_view model, int degree, int height) {
+  return "model=" + std::string(model) + " degree=" + std::to_string(degree) +
+         " height=" + std::to_string(height);
+}
+
+double real(auto number) { return static_cast<double>(number); }
+
+/// The settings, divided between the machine and the algorithm.
+struct Divided {
+  Parameters algorithm;
+  SimulatedOptions machine;
+};
+Divided divide(const Search& search) {
+  constexpr std::uint64_t kScheduleSeed = 1;
+  Parameters all(search.settings);
+  const auto machine = all.extract(simulated_settings());
+  return {std::move(all), simulated_options(machine, kScheduleSeed)};
+}
+
+std::optional<Measurement> run_sequential(const Search& search, const AnyGame& position,
+                                          const std::atomic<bool>& stop) {
+  const Divided settings = divide(search);
+  SearchRequest request;
+  request.algorithm = search.algorithm;
+  request.parameters = settings.algorithm;
+  request.depth = search.on.depth;
+  request.distinct_leaves = search.distinct;
+  const auto report = search_by_name(position, request, stop);
+  if (!report) return std::nullopt;
+  const Counters& counters = report->result.counters;
+  Measurement m;
+  m.value = real(report->result.value);
+  m.leaves = m.leaves_max = real(counters.leaves);
+  m.distinct = real(report->distinct_leaves.value_or(0));
+  m.nodes = m.nodes_max = real(counters.nodes());
+  m.time = real(sequential_time(counters, settings.machine.costs));
+  m.peak_stored = real(counters.peak_stored);
+  return m;
+}
+
+std::optional<Measurement> run_parallel(const Search& search, const AnyGame& position,
+                                        const std::atomic<bool>& stop) {
+  ParallelRequest request = parallel_request(search);
+  request.simulated.stop = &stop;
+  const ParallelReport report = search_in_parallel(position, request);
+  const Measures measures = measure(report.by_processor, report.account, {});
+  const Counters& counters = report.result.counters;
+  Measurement m;
+  m.value = real(report.result.value);
+  m.leaves = real(counters.leaves);
+  m.leaves_max = real(measures.leaves_max);
+  m.nodes = real(counters.nodes());
+  for (const Counters& one : report.by_processor)
+    m.nodes_max = std::max(m.nodes_max, real(one.nodes()));
+  m.time = real(report.account.elapsed);
+  m.idle = measures.idle;
+  m.messages = real(measures.messages);
+  m.peak_stored = real(counters.peak_stored);
+  return m;
+}
+
+}  // namespace
+
+ParallelRequest parallel_request(const Search& search) {
+  Divided settings = divide(search);
+  ParallelRequest request;
+  request.algorithm = search.algorithm;
+  request.parameters = settings.algorithm;
+  request.depth = search.on.depth;
+  request.machine = MachineKind::kSimulated;
+  request.processors = search.processors;
+  request.simulated = std::move(settings.machine);
+  return request;
+}
+
+AnyGame Positions::position(std::uint64_t number) const {
+  std::string words = text;
+  if (const auto place = words.find('#'); place != words.npos)
+    words.replace(place, 1, std::to_string(number));
+  return find_game(game).parse(words);
+}
+
+Positions trees(std::string_view model, int degree, int height, std::string_view parameters) {
+  std::string text = shape_text(model, degree, height) + " seed=#";
+  if (!parameters.empty()) text += ' ' + std::string(parameters);
+  return {.text = text, .depth = height};
+}
+
+Positions tree(std::string_view model, int degree, int height) {
+  return {.text = shape_text(model, degree, height), .depth = height};
+}
+
+void Search::set(std::string_view name, std::string_view value) {
+  const std::string setting = std::string(name) + '=' + std::string(value);
+  const std::string beginning = std::string(name) + '=';
+  for (auto& one : settings)
+    if (one.starts_with(beginning)) {
+      one = setting;
+      return;
+    }
+  settings.push_back(setting);
+}
+
+std::string Search::key() const {
+  std::string key =
+      on.game + " " + on.text + "; depth " + std::to_string(on.depth) + "; " + algorithm;
+  for (const auto& setting : settings) key += ' ' + setting;
+  if (processors != 1) key += "; " + std::to_string(processors) + " processors";
+  if (distinct) key += "; distinct leaves";
+  return key;
+}
+
+std::optional<Measurement> run(const Search& search, const AnyGame& position,
+                               const std::atomic<bool>& stop) {
+  if (!find_parallel_algorithm(search.algorithm)) return run_sequential(search, position, stop);
+  try {
+    return run_parallel(search, position, stop);
+  } catch (const Stopped&) {
+    return std::nullopt;
+  }
+}
+
+bool is_runnable(const Search& search) {
+  const auto entries = all_algorithms();
+  const auto entry = std::find_if(entries.begin(), entries.end(),
+                                  [&](const auto& one) { return one.name == search.algorithm; });
+  if (entry == entries.end()) return false;
+  divide(search).algorithm.check_names(entry->name, entry->parameters);
+  return true;
+}
+
+}  // namespace espalier::lab

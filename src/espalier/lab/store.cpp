@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+#include "espalier/lab/store.hpp"
+
+#include <sqlite3.h>
+
+#include <stdexcept>
+
+#include "espalier/core/input_error.hpp"
+#include "espalier/core/text.hpp"
+
+namespace espalier::lab {
+namespace {
+
+// `search.text` says everything about a search; `result` has a column for every field of
+// Measurement. `results` is for people: SELECT * FROM results.
+constexpr int kFormat = 1;                // user_version of the file
+constexpr int kApplication = 0x65734c61;  // application_id: "esLa"
+constexpr int kPatience_ms = 20'000;      // while another program writes
+
+std::string columns(const char* before = "") {
+  std::string list;
+  Measurement::for_each_field([&](const char* name, Field) {
+    list += (list.empty() ? "" : ", ") + std::string(before) + name;
+  });
+  return list;
+}
+
+std::string schema() {
+  std::string fields;
+  Measurement::for_each_field(
+      [&](const char* name, Field) { fields += std::string(name) + " REAL NOT NULL, "; });
+  return "BEGIN IMMEDIATE;"
+         "CREATE TABLE IF NOT EXISTS search(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);"
+         "CREATE TABLE IF NOT EXISTS result(search INTEGER NOT NULL REFERENCES search(id), "
+         "number INTEGER NOT NULL, " +
+         fields +
+         "PRIMARY KEY(search, number)) WITHOUT ROWID;"
+         "CREATE VIEW IF NOT EXISTS results AS SELECT text AS search, number, " +
+         columns("result.") + " FROM result JOIN search ON search.id = result.search;" +
+         "PRAGMA application_id = " + std::to_string(kApplication) +
+         ";PRAGMA user_version = " + std::to_string(kFormat) + ";COMMIT;";
+}
+
+/// One prepared statement; `reset` makes it ready again.
+class Statement {
+ public:
+  Statement(sqlite3* handle, const std::string& text) {
+    if (sqlite3_prepare_v2(handle, text.c_str(), -1, &statement_, nullptr) != SQLITE_OK)
+      throw std::runtime_error(std::string("the results: ") + sqlite3_errmsg(handle));
+  }
+  ~Statement() { sqlite3_finalize(statement_); }
+  Statement(const Statement&) = delete;
+  Statement& operator=(const Statement&) = delete;
+
+  void bind(int place, const std::string& text) {
+    sqlite3_bind_text(statement_, place, text.c_str(), static_cast<int>(text.size()),
+                      SQLITE_TRANSIENT);
+  }
+  void bind(int place, std::int64_t number) { sqlite3_bind_int64(statement_, place, number); }
+  void bind(int place, double number) { sqlite3_bind_double(statement_, place, number); }
+
+  /// True: there is a row to read.
+  bool step() {
+    const int status = sqlite3_step(statement_);
+    if (status == SQLITE_ROW) return true;
+    if (status == SQLITE_DONE) return false;
+    throw std::runtime_error(std::string("the results could not be kept: ") +
+                             sqlite3_errmsg(sqlite3_db_handle(statement_)));
+  }
+  void reset() { sqlite3_reset(statement_); }
+  [[nodiscard]] std::int64_t integer(int column) const {
+    return sqlite3_column_int64(statement_, column);
+  }
+  [[nodiscard]] double real(int column) const { return sqlite3_column_double(statement_, column); }
+
+ private:
+  sqlite3_stmt* statement_ = nullptr;
+};
+
+}  // namespace
+
+class Store::Database {
+ public:
+  explicit Database(const std::string& path) : path_(path) {
+    if (sqlite3_open(path.c_str(), &handle_) != SQLITE_OK) refuse();
+    sqlite3_busy_timeout(handle_, kPatience_ms);
+    const auto format = pragma("user_version");
+    if (pragma("schema_version") != 0 &&
+        (pragma("application_id") != kApplication || format != kFormat))
+      refuse("it holds something else; name another file with --database");
+    // Written ahead: a row costs one append, and a killed program leaves a whole file.
+    execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+    execute(schema());
+  }
+  ~Database() { sqlite3_close(handle_); }
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+
+  sqlite3* handle() { return handle_; }
+
+  void execute(const std::string& text) {
+    if (sqlite3_exec(handle_, text.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) refuse();
+  }
+  /// The search's number in the file; 0 when it is not there.
+  std::int64_t id(const Search& search) {
+    Statement find(handle_, "SELECT id FROM search WHERE text = ?");
+    find.bind(1, search.key());
+    return find.step() ? find.integer(0) : 0;
+  }
+  std::int64_t make_id(const Search& search) {
+    const auto [place, is_new] = ids_.try_emplace(search.key(), 0);
+    if (!is_new) return place->second;
+    Statement insert(handle_, "INSERT OR IGNORE INTO search(text) VALUES (?)");
+    insert.bind(1, search.key());
+    insert.step();
+    return place->second = id(search);
+  }
+
+ private:
+  std::int64_t pragma(const std::string& name) {
+    sqlite3_stmt* statement = nullptr;
+    if (sqlite3_prepare_v2(handle_, ("PRAGMA " + name).c_str(), -1, &statement, nullptr) !=
+        SQLITE_OK)
+      refuse();
+    const int status = sqlite3_step(statement);
+    const auto value = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    if (status != SQLITE_ROW) refuse();
+    return value;
+  }
+  [[noreturn]] void refuse(std::string why = {}) {
+    if (why.empty()) why = handle_ ? sqlite3_errmsg(handle_) : "no memory";
+    sqlite3_close(std::exchange(handle_, nullptr));
+    throw InputError("cannot keep results in " + in_quotes(path_) + ": " + why);
+  }
+
+  std::string path_;
+  sqlite3* handle_ = nullptr;
+  std::map<std::string, std::int64_t> ids_;
+};
+
+Store::Store(const std::string& path) : database_(std::make_unique<Database>(path)) {}
+Store::~Store() = default;
+
+void Store::put(const Search& search, std::uint64_t number, const Measurement& measurement) {
+  const std::scoped_lock lock(mutex_);
+  static const std::string text = [] {
+    std::string places = "?, ?";
+    Measurement::for_each_field([&](const char*, Field) { places += ", ?"; });
+    return "INSERT OR REPLACE INTO result(search, number, " + columns() + ") VALUES (" + places +
+           ")";
+  }();
+  Statement insert(database_->handle(), text);
+  insert.bind(1, database_->make_id(search));
+  insert.bind(2, static_cast<std::int64_t>(number));
+  int place = 3;
+  Measurement::for_each_field(
+      [&](const char*, Field field) { insert.bind(place++, measurement.*field); });
+  insert.step();
+}
+
+std::set<std::uint64_t> Store::done(const Search& search) {
+  const std::scoped_lock lock(mutex_);
+  Statement select(database_->handle(), "SELECT number FROM result WHERE search = ?");
+  select.bind(1, database_->id(search));
+  std::set<std::uint64_t> numbers;
+  while (select.step()) numbers.insert(static_cast<std::uint64_t>(select.integer(0)));
+  return numbers;
+}
+
+Data Store::load(const std::vector<Search>& searches) {
+  const std::scoped_lock lock(mutex_);
+  Data data;
+  Statement select(database_->handle(),
+                   "SELECT number, " + columns() + " FROM result WHERE search = ?");
+  for (const Search& search : searches) {
+    select.bind(1, database_->id(search));
+    Series& series = data[search.key()];
+    while (select.step()) {
+      Measurement& measurement = series[static_cast<std::uint64_t>(select.integer(0))];
+      int column = 1;
+      Measurement::for_each_field(
+          [&](const char*, Field field) { measurement.*field = select.real(column++); });
+    }
+    select.reset();
+  }
+  return data;
+}
+
+void Store::forget(const std::vector<Search>& searches) {
+  const std::scoped_lock lock(mutex_);
+  database_->execute("BEGIN IMMEDIATE");
+  for (const Search& search : searches) {
+    Statement remove(database_->handle(), "DELETE FROM result WHERE search = ?");
+    remove.bind(1, database_->id(search));
+    remove.step();
+  }
+  database_->execute("COMMIT");
+}
+
+}  // namespace espalier::lab

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "espalier/lab/figure.hpp"
+
+namespace espalier::lab {
+
+/// The results in one SQLite file: a row for every search of every position. A search is stored by
+/// what it is (its key), not by the experiment that asked for it: experiments share their runs, and
+/// more positions only add rows.
+///
+/// Every row is on the disk when put() returns; a program that is killed loses the searches in
+/// progress only. All functions may be called from several threads, and several programs may use
+/// the same file.
+class Store {
+ public:
+  /// Makes the file when there is none. Throws InputError when it cannot, or when the file is
+  /// something else.
+  explicit Store(const std::string& path);
+  ~Store();
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+
+  void put(const Search& search, std::uint64_t number, const Measurement& measurement);
+  /// The numbers of the positions that are done.
+  std::set<std::uint64_t> done(const Search& search);
+  Data load(const std::vector<Search>& searches);
+  /// Forgets all rows of these searches.
+  void forget(const std::vector<Search>& searches);
+
+ private:
+  class Database;
+  std::unique_ptr<Database> database_;
+  std::mutex mutex_;
+};
+
+}  // namespace espalier::lab

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "espalier/match/player.hpp"
+
+namespace espalier::match {
+
+/// Our own engine, in this process: ChessPlayer for chess, the analysis of engine/analyse.hpp for
+/// every other game. Throws InputError for settings that it does not have.
+std::unique_ptr<Player> make_own_player(const PlayerSpec& spec, const std::string& game);
+
+/// ChessPlayer alone.
+std::unique_ptr<Player> make_own_chess_player(const PlayerSpec& spec);
+
+}  // namespace espalier::match

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "espalier/match/tournament.hpp"
+
+#include <stdexcept>
+
+#include "espalier/core/text.hpp"
+#include "espalier/match/crew.hpp"
+
+namespace espalier::match {
+namespace {
+
+constexpr int kMostFailedStarts = 3;  // of a player, one after the other
+
+}  // namespace
+
+Tournament::Tournament(const Plan& plan)
+    : plan_(plan),
+      schedule_(static_cast<int>(plan.players.size()), plan.format, plan.rounds,
+                plan.openings.size()),
+      standings_(plan.players.size()),
+      is_played_(static_cast<std::size_t>(schedule_.games())) {}
+
+Limit Tournament::limit_of(int player) const {
+  const auto& own = plan_.players[static_cast<std::size_t>(player)].limit;
+  return own.is_set() ? own : plan_.limit;
+}
+
+void Tournament::try_players() {
+  for (std::size_t i = 0; i < plan_.players.size(); ++i) {
+    const auto player = make_player(plan_.players[i], plan_.game, plan_.patience);
+    if (const auto fault = player->begin(plan_.openings.front(), limit_of(static_cast<int>(i))))
+      throw std::runtime_error("player " + in_quotes(plan_.players[i].name) +
+                               " does not work: " + fault->detail);
+  }
+}
+
+void Tournament::resume(const std::vector<GameRecord>& finished) {
+  for (const auto& game : finished) {
+    standings_.add(game);
+    if (game.number < schedule_.games()) is_played_[static_cast<std::size_t>(game.number)] = true;
+  }
+}
+
+bool Tournament::is_decided() const {
+  return plan_.sprt && plan_.sprt->verdict(standings_.tally(0)) != Sprt::Verdict::kContinue;
+}
+
+void Tournament::count_starts(const GameRecord& game) {
+  const bool not_started = game.is_fault && game.reason == "did not start";
+  for (const int seat : {0, 1}) {
+    const auto player = static_cast<std::size_t>(game.players[static_cast<std::size_t>(seat)]);
+    auto& failures = failed_starts_[player];
+    failures = not_started && half_points(game.result, seat) == 0 ? failures + 1 : 0;
+    if (failures >= kMostFailedStarts)
+      throw std::runtime_error("player " + in_quotes(plan_.players[player].name) +
+                               " does not start any more: " + game.detail);
+  }
+}
+
+Ending Tournament::run(const std::atomic<bool>& stop, const OnGame& on_game) {
+  if (is_decided()) return Ending::kSprt;
+  failed_starts_.assign(plan_.players.size(), 0);
+  std::vector<int> numbers;
+  for (int number = 0; number < schedule_.games(); ++number)
+    if (!is_played_[static_cast<std::size_t>(number)]) numbers.push_back(number);
+
+  Crew crew(plan_.players, plan_.game, plan_.patience);
+  const auto work = [&](int job, Crew::Member& member) {
+    const Fixture fixture = schedule_.game(numbers[static_cast<std::size_t>(job)]);
+    const auto [first, second] = fixture.players;
+    auto game =
+        play_game(plan_.openings[fixture.opening], {&member.player(first), &member.player(second)},
+                  {limit_of(first), limit_of(second)}, plan_.rules);
+    if (!game) return;
+    game->number = fixture.number;
+    game->players = fixture.players;
+    game->opening = fixture.opening;
+    crew.report([&] {
+      standings_.add(*game);
+      is_played_[static_cast<std::size_t>(game->number)] = true;
+      on_game(*game, standings_);
+      count_starts(*game);
+      if (is_decided()) crew.end();
+    });
+  };
+  const bool was_stopped =
+      crew.run(static_cast<int>(numbers.size()), plan_.concurrency, stop, work);
+  if (is_decided()) return Ending::kSprt;
+  return was_stopped ? Ending::kStopped : Ending::kAllPlayed;
+}
+
+}  // namespace espalier::match

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "espalier/search/tools/transposition_table.hpp"
+
+namespace espalier {
+
+// What a transposition table knows, kept in a file between runs. The layout, all numbers
+// little-endian:
+//   8 bytes  "ESPALTAB"
+//   4 bytes  version, 1
+//   4 bytes  length of the subject, and the subject: what the values are about
+//   8 bytes  number of positions
+//   a position: 8 bytes key, 8 bytes value (32 bits), move (16), depth (14), bound (2), from the
+//   top 8 bytes  checksum of all that precedes
+// Positions are stored one by one, so that a table of any size can take them.
+
+/// Writes the file beside `path`, then renames. Nobody may store in the table meanwhile. Throws
+/// InputError when it cannot be written.
+void save_table(const TranspositionTable& table, std::string_view subject, const std::string& path);
+
+/// Adds what the file knows; returns the number of positions in it. The table is not touched unless
+/// the whole file is sound and about `subject`; otherwise throws InputError.
+std::uint64_t load_table(TranspositionTable& table, std::string_view subject,
+                         const std::string& path);
+
+/// The same, but it is no error when there is no such file: the first run of many makes it.
+std::uint64_t load_table_if_any(TranspositionTable& table, std::string_view subject,
+                                const std::string& path);
+
+}  // namespace espalier

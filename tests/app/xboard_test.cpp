@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// The engine as XBoard meets it: whole conversations with the real program.
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "support/run_program.hpp"
+
+namespace espalier::testing {
+namespace {
+
+std::string conversation(const std::string& input) {
+  const auto run = espalier("xboard", "xboard\nprotover 2\n" + input);
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_EQ(run.err, "");
+  return run.out;
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::size_t count(const std::string& text, const std::string& start) {
+  std::size_t found = 0;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) found += line.rfind(start, 0) == 0 ? 1 : 0;
+  return found;
+}
+
+TEST(XBoard, TellsItsFeatures) {
+  const auto out = conversation("ping 1\n");
+  for (const std::string feature : {"setboard=1", "usermove=1", "ping=1", "done=1"})
+    EXPECT_TRUE(has(out, feature)) << out;
+  EXPECT_TRUE(has(out, "pong 1")) << out;
+}
+
+TEST(XBoard, AnswersAMove) {
+  const auto out = conversation("new\nsd 2\nusermove e2e4\nping 7\n");
+  EXPECT_EQ(count(out, "move "), 1U) << out;
+  EXPECT_LT(out.find("\nmove "), out.find("pong 7")) << out;
+}
+
+TEST(XBoard, PlaysTheSideToMoveOnGoAndMates) {
+  const auto out =
+      conversation("new\nforce\nsetboard 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\nsd 3\ngo\n");
+  EXPECT_TRUE(has(out, "move a1a8\n1-0 {White mates}")) << out;
+}
+
+TEST(XBoard, InForceModeItOnlyWatches) {
+  const auto out = conversation(
+      "new\nforce\nusermove e2e4\nusermove e7e5\nusermove g1f3\nundo\nusermove f1c4\n"
+      "remove\nusermove e7e6\n");
+  EXPECT_EQ(count(out, "move "), 0U) << out;
+  EXPECT_EQ(count(out, "Illegal"), 0U) << out;
+}
+
+TEST(XBoard, SaysWhatIsWrong) {
+  const auto out = conversation(
+      "new\nforce\nusermove e2e5\nnonsense\nsetboard rubbish\nlevel 40\nst x\nvariant losers\n");
+  EXPECT_TRUE(has(out, "Illegal move: e2e5")) << out;
+  EXPECT_TRUE(has(out, "Error (unknown command): nonsense")) << out;
+  EXPECT_EQ(count(out, "Error"), 5U) << out;
+}
+
+TEST(XBoard, PostsWhatItThinks) {
+  const auto out = conversation("new\npost\nsd 3\nusermove d2d4\n");
+  EXPECT_GE(count(out, "3 "), 1U) << out;
+}
+
+TEST(XBoard, BreaksOffForNewGamesAndOtherSettings) {
+  const auto out = conversation(
+      "new\nst 60\nusermove e2e4\nforce\ncores 2\nmemory 8\nnew\nst 60\ngo\n?\nping 2\n");
+  EXPECT_EQ(count(out, "move "), 1U) << out;
+  EXPECT_TRUE(has(out, "pong 2")) << out;
+}
+
+TEST(XBoard, PondersAndStillAnswers) {
+  const auto out = conversation(
+      "new\nhard\nlevel 0 1 0\nsd 4\nusermove e2e4\nping 1\nforce\nnew\nanalyze\n.\nusermove d2d4\n"
+      "exit\n");
+  EXPECT_TRUE(has(out, "pong 1")) << out;
+}
+
+TEST(XBoard, KeepsToFischersRules) {
+  const auto out = conversation(
+      "new\nvariant fischerandom\nforce\nsetboard "
+      "1rk4r/8/8/8/8/8/8/1RK3R1 w GBhb - 0 1\nusermove c1g1\nsd 2\ngo\n");
+  EXPECT_EQ(count(out, "Illegal"), 0U) << out;
+  EXPECT_EQ(count(out, "move "), 1U) << out;
+}
+
+}  // namespace
+}  // namespace espalier::testing

@@ -196,7 +196,7 @@ class ErNodes {
       disturbed_ = true;
     }
     if (is_refuted(*node)) {
-      count_cut(*node, counters);
+      count_cut(*node, index == 0, counters);
     } else if (node->settled < node->moves.size()) {
       go_on(node);
       return;
@@ -273,16 +273,16 @@ class ErNodes {
   [[nodiscard]] bool is_refuted(const Node& node) const {
     return node.value >= window_of(node).beta;
   }
-  void count_cut(const Node& node, Counters& counters) const {
+  void count_cut(const Node& node, bool by_first_move, Counters& counters) const {
     const bool shallow = node.father && node.father->value > window_of(*node.father).alpha;
     ++(shallow ? counters.shallow_cutoffs : counters.deep_cutoffs);
-    if (node.settled == 1) ++counters.first_move_cutoffs;
+    if (by_first_move) ++counters.first_move_cutoffs;
   }
   /// The window of a node has closed meanwhile: it or an ancestor is refuted. Leaves the highest.
   void leave_useless(Node* node, Counters& counters) {
     Node* const highest = highest_refuted(node, [&](const Node& one) { return is_refuted(one); });
     assert(highest);
-    count_cut(*highest, counters);
+    count_cut(*highest, highest->settled == 1, counters);
     finish(highest, counters);
   }
 

@@ -94,7 +94,8 @@ class Uidpabs::Member {
   Result<Move> run() {
     if (is_leaf(root_, depth_)) {
       if (me_.id() > 0) return {};
-      return searcher_.search(AlphaBeta{}, root_, depth_, window_);
+      const Value value = searcher_.search(AlphaBeta{}, root_, depth_, window_).value;
+      return {value, bound_of(value, window_), std::nullopt, {}};
     }
     list_moves();
     Value centre = root_.evaluate();

@@ -33,7 +33,7 @@ Plan plan_of(std::vector<PlayerSpec> players, int rounds = 1) {
   plan.limit.set("depth", "1");
   plan.rounds = rounds;
   plan.rules.adjudication.most_moves = 6;
-  plan.rules.stall = Milliseconds(300);
+  plan.rules.stall = Milliseconds(700);
   plan.patience = {Milliseconds(5000), Milliseconds(5000), Milliseconds(100)};
   return plan;
 }
@@ -177,8 +177,8 @@ TEST(Referee, EndsGamesByTheirOwnRules) {
 TEST(Referee, KeepsTheClocks) {
   auto plan = plan_of({fake("plays"), fake("stall 4")});
   plan.limit = {};
-  plan.limit.set("tc", "0.4+0.01");
-  plan.rules.margin = Milliseconds(50);
+  plan.limit.set("tc", "1+0.01");
+  plan.rules.margin = Milliseconds(200);
   const auto games = games_of(plan);
   EXPECT_EQ(games[0].reason, "time forfeit");
   EXPECT_EQ(games[0].result, Result::kFirstWins);

@@ -59,5 +59,13 @@ TEST(ChessCommands, BenchPerftWorksWithoutAPeerOfThatName) {
   EXPECT_TRUE(has(espalier("bench perft --help").out, "Example: espalier bench perft"));
 }
 
+TEST(ChessCommands, AblationHasALineForEverySwitch) {
+  const auto run = espalier("bench ablation --depth 2 --nodes 300 --hash 1 --json");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_EQ(std::count(run.out.begin(), run.out.end(), '\n'), 16) << run.out;
+  EXPECT_TRUE(has(run.out, R"({"without":"Null Move","nodes":)")) << run.out;
+  EXPECT_EQ(espalier("bench ablation --suite /no/such/file").status, 2);
+}
+
 }  // namespace
 }  // namespace espalier::testing

@@ -25,7 +25,7 @@ std::string fake(const std::string& name, const std::string& manner,
   return " --player \"name=" + name + ",cmd='" ESPALIER_FAKE_ENGINE " " + protocol + " " + manner +
          "',proto=" + protocol + "\"";
 }
-const std::string kShort = " --depth 1 --max-moves 5 --stall 5";
+const std::string kShort = " --depth 1 --max-moves 12 --stall 20";
 
 TEST(MatchCommand, LetsTwoOfOurOwnPlay) {
   const auto run = espalier(
@@ -107,9 +107,10 @@ TEST(MatchCommand, GoesOnAfterAnyInterruption) {
 
 TEST(MatchCommand, EndsAtCtrlCWithTheStandings) {
   const TemporaryFolder folder;
-  const auto run = run_command("timeout --signal=INT --kill-after=60 2 " ESPALIER_PROGRAM " match" +
-                               fake("A", "plays") + fake("B", "stall 3") +
-                               " --depth 1 --stall 1000 --games 2 --journal " + folder.file("j"));
+  const auto run =
+      run_command("timeout --foreground --signal=INT --kill-after=60 2 " ESPALIER_PROGRAM " match" +
+                  fake("A", "plays") + fake("B", "stall 3") +
+                  " --depth 1 --stall 1000 --games 2 --journal " + folder.file("j"));
   EXPECT_TRUE(has(run.out, "interrupted; the same command goes on with it")) << run.out << run.err;
   EXPECT_EQ(count(contents(folder.file("j")), "\n"), 1U);
 }
@@ -151,7 +152,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"match --player espalier --player espalier --journal /dev/null/x", "journal"},
         Wrong{"match othello --player espalier --player espalier --pgn x.pgn",
               "--pgn is for chess"},
-        Wrong{"match othello --player espalier --player x,proto=xboard,cmd=sh", "named before"},
+        Wrong{"match othello --player espalier --player sh:xboard", "for chess only"},
         Wrong{"match chss --player espalier --player espalier", "did you mean 'chess'"},
         Wrong{"match --player espalier --player true", "does not work: exited with status 0", 1},
         Wrong{"suite /none", "cannot read"}, Wrong{"suite " ESPALIER_PROGRAM, "suite"}));
@@ -197,17 +198,19 @@ TEST(RealEngines, SpeakWithUs) {
   };
   int played = 0;
   for (const auto& [program, spec] :
-       {Engine{"stockfish", "stockfish,threads=1,hash=1"}, Engine{"gnuchess", "gnuchess:xboard"},
-        Engine{"glaurung", "glaurung"}, Engine{"toga2", "toga2"}}) {
+       {Engine{"stockfish", "stockfish,threads=1,hash=1"}, Engine{"gnuchess", "gnuchess,hash=1"},
+        Engine{"fairymax", "fairymax:xboard"}, Engine{"glaurung", "glaurung,threads=1"},
+        Engine{"toga2", "toga2"}}) {
     const auto search = std::string("PATH=$PATH:/usr/games command -v ") + program;
     if (run_command("sh -c '" + search + "'").status != 0) continue;
     const auto run = espalier("match --player espalier,hash=1 --player '" + std::string(spec) +
-                              "' --movetime 20 --margin 5000 --games 2 --max-moves 4");
+                              "' --movetime 20 --margin 5000 --games 2 --max-moves 9");
     EXPECT_EQ(run.status, 0) << program << run.err;
     EXPECT_EQ(count(run.out, "move limit"), 2U) << run.out;
     ++played;
   }
-  if (played == 0) GTEST_SKIP() << "none of stockfish, gnuchess, glaurung, toga2 is installed";
+  if (played == 0)
+    GTEST_SKIP() << "none of stockfish, gnuchess, fairymax, glaurung, toga2 is installed";
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ Plan plan_of(std::vector<PlayerSpec> players, int rounds = 1) {
   plan.limit.set("depth", "1");
   plan.rounds = rounds;
   plan.rules.adjudication.most_moves = 6;
-  plan.rules.stall = Milliseconds(300);
+  plan.rules.stall = Milliseconds(700);
   plan.patience = {Milliseconds(5000), Milliseconds(5000), Milliseconds(100)};
   return plan;
 }
@@ -89,7 +89,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Misbehaviour{"xboard", "crash", "crash", "exited with status 3"},
                       Misbehaviour{"xboard", "stall", "time forfeit", "no move in time"},
                       Misbehaviour{"xboard", "illegal", "illegal move", "'e2e5'"}),
-    [](const auto& info) { return std::string(info.param.protocol) + "_" + info.param.manner; });
+    [](const auto& test) { return std::string(test.param.protocol) + "_" + test.param.manner; });
 
 TEST(Player, MayResignInXboard) {
   const auto games = games_of(plan_of({fake("resign 2", "xboard"), fake("plays", "xboard")}));
@@ -177,8 +177,8 @@ TEST(Referee, EndsGamesByTheirOwnRules) {
 TEST(Referee, KeepsTheClocks) {
   auto plan = plan_of({fake("plays"), fake("stall 4")});
   plan.limit = {};
-  plan.limit.set("tc", "0.4+0.01");
-  plan.rules.margin = Milliseconds(50);
+  plan.limit.set("tc", "1+0.01");
+  plan.rules.margin = Milliseconds(200);
   const auto games = games_of(plan);
   EXPECT_EQ(games[0].reason, "time forfeit");
   EXPECT_EQ(games[0].result, Result::kFirstWins);
@@ -271,6 +271,7 @@ TEST(Match, EndsWhenTheTestIsDecided) {
 TEST(Pgn, HoldsTheWholeGameAndReadsBack) {
   auto plan = plan_of({fake("score=35"), fake("illegal 2")});
   plan.openings = {usual_openings("chess", "", 0, 0, 0)[1]};
+  plan.rules.adjudication.most_moves = 20;
   const auto games = games_of(plan);
   const auto text = chess::pgn(pgn_of(games[0], plan.openings[0], plan.players));
   EXPECT_NE(text.find("{+0.35/1 "), std::string::npos) << text;

@@ -56,7 +56,7 @@ TEST(PlayerSpec, SaysWhatIsWrong) {
   EXPECT_EQ(error_of("stockfish,hsh=3"),
             "player 'stockfish,hsh=3': unknown item 'hsh' (did you mean 'hash'?)");
   EXPECT_EQ(error_of("stockfish,hash=x"),
-            "player 'stockfish,hash=x': hash: expected a whole number from 1 to 1048576, not 'x'");
+            "player 'stockfish,hash=x': hash must be a whole number from 1 to 1048576, not 'x'");
   EXPECT_NE(error_of("name=A").find("cmd=stockfish"), std::string::npos);
   EXPECT_NE(error_of("a,b").find("named before"), std::string::npos);
   EXPECT_NE(error_of("espalier,cmd=x").find("takes no cmd"), std::string::npos);

@@ -13,6 +13,7 @@
 #include "espalier/search/aspiration.hpp"
 #include "espalier/search/best_node_search.hpp"
 #include "espalier/search/bound.hpp"
+#include "espalier/search/er.hpp"
 #include "espalier/search/iterative_deepening.hpp"
 #include "espalier/search/lalphabeta.hpp"
 #include "espalier/search/mtdf.hpp"
@@ -84,7 +85,7 @@ void searches_exactly(Tools<G>& tools, const G& position, int depth, Window wind
   const auto with = [&](const auto& algorithm) {
     check(search_with(tools, position, depth, algorithm, window), position, depth, window);
   };
-  switch (*rc::gen::inRange(0, 8)) {
+  switch (*rc::gen::inRange(0, 9)) {
     case 0:
       return with(AlphaBeta{});
     case 1:
@@ -99,6 +100,8 @@ void searches_exactly(Tools<G>& tools, const G& position, int depth, Window wind
       return with(Negamax{});
     case 6:
       return with(Palphabeta{});
+    case 7:
+      return with(Er{});
     default:
       return with(Aspiration<>{.width = 3});
   }

@@ -5,6 +5,7 @@
 #include "espalier/search/alpha_beta_sss.hpp"
 #include "espalier/search/aspiration.hpp"
 #include "espalier/search/bound.hpp"
+#include "espalier/search/er.hpp"
 #include "espalier/search/iterative_deepening.hpp"
 #include "espalier/search/minimax.hpp"
 #include "espalier/search/mtdf.hpp"
@@ -35,6 +36,8 @@ void for_each_narrowing_algorithm(const F& f) {
   f("fail-soft alpha-beta", AlphaBetaFailSoft{});
   f("palphabeta", Palphabeta{});
   f("pvs", Pvs{});
+  f("er", Er{});
+  f("er, refuting", Er::Refutation{});
   f("sss*", Sss{});
   f("dual*", DualSss{});
   f("staged sss*, 1 level a stage", StagedSss{1});

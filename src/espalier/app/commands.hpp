@@ -10,6 +10,7 @@ namespace espalier::app {
 void add_analyze(CLI::App& app);
 void add_algorithms(CLI::App& app);
 void add_bench(CLI::App& app);
+void add_bench_ablation(CLI::App& bench);
 void add_bench_perft(CLI::App& bench);
 void add_book(CLI::App& app);
 void add_evaluate(CLI::App& app);
@@ -27,6 +28,7 @@ void add_theory(CLI::App& app);
 void add_trace(CLI::App& app);
 void add_tree(CLI::App& app);
 void add_messages(CLI::App& app);
+void add_learn(CLI::App& app);
 void add_play(CLI::App& app);
 void add_solve(CLI::App& app);
 void add_xboard(CLI::App& app);

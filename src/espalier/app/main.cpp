@@ -71,6 +71,7 @@ int main(int argc, char** argv) {
   espalier::app::add_match(app);
   espalier::app::add_matrix(app);
   espalier::app::add_book(app);
+  espalier::app::add_learn(app);
   espalier::app::add_uci(app);
   espalier::app::add_xboard(app);
   espalier::app::add_suite(app);

@@ -2,12 +2,11 @@
 #include "espalier/book/text_book.hpp"
 
 #include <algorithm>
-#include <fstream>
 #include <set>
-#include <sstream>
 
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/new_file.hpp"
+#include "espalier/core/read_file.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/games/chess/notation.hpp"
 
@@ -84,10 +83,7 @@ OpeningBook read_text_book(std::string_view text, const std::string& name) {
 }
 
 OpeningBook load_text_book(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::stringstream text;
-  if (!file || !(text << file.rdbuf())) throw InputError("cannot read the book " + in_quotes(path));
-  return read_text_book(text.str(), "the book " + in_quotes(path));
+  return read_text_book(read_file(path, "the book"), "the book " + in_quotes(path));
 }
 
 void save_text_book(const OpeningBook& book, const std::string& path) {

@@ -43,7 +43,7 @@ constexpr std::array kLines = {
     Line{"Four knights, Spanish", "e4 e5 Nf3 Nc6 Nc3 Nf6 Bb5 Bb4"},
     Line{"Reti", "Nf3 d5 g3 Nf6 Bg2 e6 O-O Be7"},
     Line{"King's Indian, fianchetto", "d4 Nf6 c4 g6 Nf3 Bg7 g3 O-O Bg2 d6"},
-    Line{"Sicilian, Scheveningen", "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 e6"},
+    Line{"Zukertort", "Nf3 d5 d4 Nf6 e3 Bf5 c4 e6"},
     Line{"Vienna", "e4 e5 Nc3 Nf6 g3 d5 exd5 Nxd5"},
     Line{"London", "d4 d5 Bf4 Nf6 e3 c5 c3 Nc6"},
     Line{"Ruy Lopez, exchange", "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6"},

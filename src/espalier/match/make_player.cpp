@@ -23,6 +23,13 @@ std::string program_of(const PlayerSpec& spec) {
                    (name.find('/') == name.npos ? " in PATH or /usr/games" : ""));
 }
 
+/// GNU Chess speaks a protocol only when its command line says so.
+void add_habits(PlayerSpec& spec) {
+  if (spec.command.size() == 1 &&
+      std::filesystem::path(spec.command.front()).filename() == "gnuchess")
+    spec.command.push_back("--" + std::string(name_of(spec.protocol)));
+}
+
 }  // namespace
 
 std::unique_ptr<Player> make_player(const PlayerSpec& spec, const std::string& game,
@@ -30,6 +37,7 @@ std::unique_ptr<Player> make_player(const PlayerSpec& spec, const std::string& g
   if (spec.protocol == Protocol::kOwn) return make_own_player(spec, game);
   PlayerSpec found = spec;
   found.command.front() = program_of(spec);
+  add_habits(found);
   if (spec.protocol == Protocol::kUci) return std::make_unique<UciPlayer>(found, patience);
   if (game != "chess")
     throw InputError("player " + in_quotes(spec.name) + ": the XBoard protocol is for chess only");

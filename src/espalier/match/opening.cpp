@@ -2,12 +2,11 @@
 #include "espalier/match/opening.hpp"
 
 #include <algorithm>
-#include <fstream>
-#include <sstream>
 #include <unordered_set>
 
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/random.hpp"
+#include "espalier/core/read_file.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/games/chess/chess.hpp"
 #include "espalier/games/chess/epd.hpp"
@@ -18,14 +17,6 @@
 
 namespace espalier::match {
 namespace {
-
-std::string contents_of(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::stringstream text;
-  text << file.rdbuf();
-  if (!file) throw InputError("cannot read the openings " + in_quotes(path));
-  return text.str();
-}
 
 std::vector<Opening> from_pgn(std::string_view text, int plies) {
   std::vector<Opening> openings;
@@ -118,7 +109,7 @@ std::string Opening::text() const {
 
 std::vector<Opening> read_openings(const std::string& game, const std::string& path, int plies) {
   const GameEntry& entry = find_game(game);
-  const std::string text = contents_of(path);
+  const std::string text = read_file(path, "the openings");
   try {
     auto openings = game != "chess"      ? from_lines(entry, text)
                     : is_pgn(path, text) ? from_pgn(text, plies)

@@ -3,6 +3,7 @@
 #include "espalier/core/text.hpp"
 #include "espalier/knowledge/chess/analyse_chess.hpp"
 #include "espalier/knowledge/chess/player.hpp"
+#include "espalier/knowledge/chess/weights_file.hpp"
 #include "espalier/match/own_player.hpp"
 
 namespace espalier::match {
@@ -32,13 +33,16 @@ Selectivity selectivity_of(const PlayerSpec& spec) {
   return selectivity;
 }
 
+chess::ChessEvaluation evaluation_of(const PlayerSpec& spec) {
+  return chess::ChessEvaluation(
+      spec.knowledge.empty() ? chess::Knowledge() : chess::Knowledge::parse(spec.knowledge),
+      spec.weights.empty() ? chess::Weights() : chess::load_weights(spec.weights));
+}
+
 class OwnChessPlayer final : public Player {
  public:
   explicit OwnChessPlayer(const PlayerSpec& spec)
-      : engine_(options_of(spec),
-                chess::ChessEvaluation(spec.knowledge.empty()
-                                           ? chess::Knowledge()
-                                           : chess::Knowledge::parse(spec.knowledge))) {}
+      : engine_(options_of(spec), evaluation_of(spec)) {}
 
   std::optional<Fault> begin(const Opening&, const Limit&) override {
     engine_.new_game();

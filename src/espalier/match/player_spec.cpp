@@ -58,8 +58,9 @@ class Reader {
       if (command_.empty())
         throw InputError("expected 'espalier', or the command of a program as in cmd=stockfish");
       spec_.command = command_words(command_);
-      if (!spec_.knowledge.empty())
-        throw InputError("knowledge= is for our own engine, not for " + in_quotes(command_));
+      if (!spec_.knowledge.empty() || !spec_.weights.empty())
+        throw InputError("knowledge= and weights= are for our own engine, not for " +
+                         in_quotes(command_));
     }
     if (spec_.name.empty()) spec_.name = command_.empty() ? kOwnName : base_name(command_);
     return std::move(spec_);
@@ -83,14 +84,17 @@ class Reader {
       spec_.protocol = protocol_named(value);
     else if (key == "knowledge")
       spec_.knowledge = value;
+    else if (key == "weights")
+      spec_.weights = value;
     else if (key == "hash")
       spec_.hash_mb = static_cast<std::size_t>(read_integer(key, value, 1, 1 << 20));
     else if (key == "threads")
       spec_.threads = static_cast<unsigned>(read_integer(key, value, 1, 1024));
     else
-      throw InputError("unknown item " + in_quotes(key) +
-                       suggestion(key, {"name", "cmd", "proto", "hash", "threads", "knowledge",
-                                        "option.NAME", "tc", "movetime", "nodes", "depth"}));
+      throw InputError(
+          "unknown item " + in_quotes(key) +
+          suggestion(key, {"name", "cmd", "proto", "hash", "threads", "knowledge", "weights",
+                           "option.NAME", "tc", "movetime", "nodes", "depth"}));
   }
 
   /// `espalier`, `gnuchess:xboard`, or a command.
@@ -155,6 +159,7 @@ std::string PlayerSpec::text() const {
   if (hash_mb != 0) items.push_back("hash=" + std::to_string(hash_mb));
   if (threads != 0) items.push_back("threads=" + std::to_string(threads));
   if (!knowledge.empty()) items.push_back("knowledge=" + knowledge);
+  if (!weights.empty()) items.push_back("weights=" + weights);
   for (const auto& [option, value] : options)
     items.push_back(std::string(kOption) + option + "=" + quoted(value));
   if (limit.is_set()) {

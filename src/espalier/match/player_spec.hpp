@@ -26,6 +26,7 @@ struct PlayerSpec {
   std::vector<std::string> command;  // of a program, with its arguments
   std::vector<std::pair<std::string, std::string>> options;
   std::string knowledge;    // our own engine, chess: chess::Knowledge::parse
+  std::string weights;      // the same: a file of weights (espalier learn)
   std::size_t hash_mb = 0;  // 0: what the engine takes by itself
   unsigned threads = 0;     // the same
   Limit limit;              // instead of the match's, where it is set

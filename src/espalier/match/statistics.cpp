@@ -22,11 +22,15 @@ struct Sample {
     for (std::size_t i = 0; i < counts.size(); ++i) sum += counts[i] * value(i);
     return sum / size();
   }
-  [[nodiscard]] double variance() const {
+  /// Of the mean. One imaginary unit, spread over all outcomes, keeps small samples honest: ten
+  /// wins in a row do not mean that nothing else can happen.
+  [[nodiscard]] double error() const {
+    Sample padded = *this;
+    for (auto& count : padded.counts) count += 1.0 / static_cast<double>(counts.size());
     double sum = 0;
     for (std::size_t i = 0; i < counts.size(); ++i)
-      sum += counts[i] * (value(i) - mean()) * (value(i) - mean());
-    return sum / size();
+      sum += padded.counts[i] * std::pow(value(i) - padded.mean(), 2);
+    return std::sqrt(sum / padded.size() / size());
   }
 };
 
@@ -64,7 +68,7 @@ double elo_of_score(double score) {
   constexpr double kInfinite = std::numeric_limits<double>::infinity();
   if (score <= 0) return -kInfinite;
   if (score >= 1) return kInfinite;
-  return -400 * std::log10(1 / score - 1);
+  return 400 * std::log10(score / (1 - score));
 }
 
 std::string_view name_of(Model model) {
@@ -92,15 +96,11 @@ std::optional<EloEstimate> estimate(const Tally& tally) {
           : Sample{{static_cast<double>(tally.losses), static_cast<double>(tally.draws),
                     static_cast<double>(tally.wins)}};
   result.score = sample.mean();
-  const double error = std::sqrt(sample.variance() / sample.size());
+  const double error = sample.error();
   result.elo = elo_of_score(result.score);
   result.low = elo_of_score(result.score - kDeviations * error);
   result.high = elo_of_score(result.score + kDeviations * error);
-  const double distance = result.score - 0.5;
-  if (error > 0)
-    result.superiority = 0.5 * std::erfc(-distance / error / std::sqrt(2.0));
-  else
-    result.superiority = distance > 0 ? 1 : distance < 0 ? 0 : 0.5;
+  result.superiority = 0.5 * std::erfc((0.5 - result.score) / error / std::sqrt(2.0));
   return result;
 }
 

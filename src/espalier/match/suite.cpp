@@ -2,11 +2,11 @@
 #include "espalier/match/suite.hpp"
 
 #include <algorithm>
-#include <fstream>
-#include <sstream>
 
 #include "espalier/core/input_error.hpp"
+#include "espalier/core/read_file.hpp"
 #include "espalier/core/text.hpp"
+#include "espalier/games/chess/bratko_kopec.hpp"
 #include "espalier/match/chess_text.hpp"
 #include "espalier/match/crew.hpp"
 
@@ -55,14 +55,12 @@ bool Problem::is_solved_by(chess::Move move) const {
 }
 
 std::vector<Problem> read_suite(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::stringstream text;
-  text << file.rdbuf();
-  if (!file) throw InputError("cannot read the suite " + in_quotes(path));
+  const std::string text =
+      path == kBuiltInSuite ? std::string(chess::kBratkoKopec) : read_file(path, "the suite");
   std::vector<Problem> problems;
   try {
     std::size_t number = 0;
-    for (const auto& record : chess::read_epd(text.str())) {
+    for (const auto& record : chess::read_epd(text)) {
       ++number;
       Problem problem{record.operand("id"), record.position, record.moves("bm"),
                       record.moves("am")};

@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "espalier/games/chess/epd.hpp"
@@ -22,8 +23,11 @@ struct Problem {
   [[nodiscard]] bool is_solved_by(chess::Move move) const;
 };
 
-/// The records of an EPD file that have bm or am. Throws InputError that names the file, and when
-/// there is none.
+/// The name of the 24 positions of Bratko and Kopec, which need no file.
+inline constexpr std::string_view kBuiltInSuite = "bratko-kopec";
+
+/// The records of an EPD file that have bm or am, or the built-in suite. Throws InputError that
+/// names the file, and when there is none.
 std::vector<Problem> read_suite(const std::string& path);
 
 struct Attempt {

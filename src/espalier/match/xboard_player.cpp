@@ -14,6 +14,7 @@ namespace espalier::match {
 namespace {
 
 constexpr Milliseconds kToListFeatures{2000};  // the protocol's own figure
+constexpr Milliseconds kBetweenNudges{300};
 
 /// What version 2 takes for granted.
 const std::map<std::string, std::string> kStandard = {
@@ -54,6 +55,15 @@ void read_thinking(const std::vector<std::string_view>& parts, Thought& thought)
   thought.score = static_cast<Value>(*score < 0 ? -size : size);
   thought.depth = static_cast<int>(std::clamp<std::int64_t>(*depth, 0, 1000));
   thought.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(0, *nodes));
+}
+
+/// The move in "move M", or in "N. ... M" as GNU Chess still writes it; empty when it is neither.
+std::string_view move_in(const std::vector<std::string_view>& parts) {
+  if (parts.size() == 2 && parts[0] == "move") return parts[1];
+  if (parts.size() == 3 && parts[1] == "..." && parts[0].back() == '.' &&
+      to_integer(parts[0].substr(0, parts[0].size() - 1)))
+    return parts[2];
+  return {};
 }
 
 std::string level_text(const TimeControl& clock) {
@@ -99,9 +109,15 @@ std::optional<Fault> XboardPlayer::introduce() {
   engine_.say("xboard");
   engine_.say("protover 2");
   const auto start = Clock::now();
-  if (auto fault = engine_.listen(start + engine_.patience().start, "'feature'",
-                                  [&](std::string_view line) { return read_features(line); }))
-    return fault;
+  const auto deadline = start + engine_.patience().start;
+  for (;;) {
+    const auto until = std::min(Clock::now() + kBetweenNudges, deadline);
+    auto silence = engine_.listen(until, "'feature'",
+                                  [&](std::string_view line) { return read_features(line); });
+    if (!silence) break;
+    if (silence->kind != FaultKind::kTime || until == deadline) return silence;
+    engine_.say("easy");  // GNU Chess keeps its list in a buffer until it has heard enough
+  }
   // "done=0" asks for more time; without any "done" the list ends by itself after a while.
   while (!is_done_) {
     const bool is_slow = features_.count("done") != 0;
@@ -191,7 +207,7 @@ std::optional<Fault> XboardPlayer::complaint(std::string_view line, int seat) co
   if (parts.empty()) return std::nullopt;
   const auto own_loss = seat == 0 ? "0-1" : "1-0";
   if (parts[0] == "resign" || line == "tellics resign" || parts[0] == own_loss)
-    return Fault{FaultKind::kResigned, "resigned"};
+    return Fault{FaultKind::kResigned, ""};
   if (line.substr(0, 12) == "Illegal move" && is_thinking_mode_)
     return Fault{FaultKind::kProtocol, "said " + in_quotes(line) + " to a legal move"};
   return std::nullopt;
@@ -202,7 +218,7 @@ std::optional<Fault> XboardPlayer::wait_for_move(const Turn& turn, std::string& 
   std::optional<Fault> refusal;
   const auto is_it = [&](std::string_view line) {
     const auto parts = words(line);
-    if (parts.size() == 2 && parts[0] == "move") move = parts[1];
+    move = move_in(parts);
     read_thinking(parts, thought);
     refusal = complaint(line, turn.seat);
     return !move.empty() || refusal;
@@ -222,13 +238,15 @@ std::optional<Fault> XboardPlayer::wait_for_move(const Turn& turn, std::string& 
 }
 
 Reply XboardPlayer::choose(const Turn& turn) {
-  if (turn.limit.clock && has("time")) {
+  if (turn.limit.is_timed() && has("time")) {
     const auto seat = static_cast<std::size_t>(turn.seat);
-    const auto shown = [](Milliseconds left) {
-      return std::max<std::int64_t>(1, left.count() / 10);
+    const auto centiseconds = [&](std::size_t whose) {
+      auto left = turn.limit.clock ? turn.left[whose] : *turn.limit.move_time;
+      if (turn.limit.move_time) left = std::min(left, *turn.limit.move_time);
+      return std::to_string(std::max<std::int64_t>(1, left.count() / 10));
     };
-    engine_.say("time " + std::to_string(shown(turn.left[seat])));
-    engine_.say("otim " + std::to_string(shown(turn.left[1 - seat])));
+    engine_.say("time " + centiseconds(seat));
+    engine_.say("otim " + centiseconds(1 - seat));
   }
   // In force mode it has heard the opening only; the opponent may have moved since.
   AnyGame position = turn.opening.start;

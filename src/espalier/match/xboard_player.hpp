@@ -9,8 +9,8 @@
 namespace espalier::match {
 
 /// A program that speaks the Chess Engine Communication Protocol, version 2 (Mann & Muller): the
-/// XBoard protocol. Chess only. Since `st` counts whole seconds, a time for each move is kept by
-/// asking for the move (`?`) when it is over.
+/// XBoard protocol. Chess only. A time for each move (`st`) comes in whole seconds there, so it is
+/// told as a clock for one move, and the move asked for (`?`) when the time is over.
 class XboardPlayer final : public Player {
  public:
   XboardPlayer(PlayerSpec spec, const Patience& patience);

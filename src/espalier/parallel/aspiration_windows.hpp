@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "espalier/core/value.hpp"
@@ -16,6 +17,16 @@ struct PriorRange {
   Value low = 0;
   Value high = 0;
 };
+
+/// `low` and `high`, or where they are not given the root's evaluation plus and minus the spread.
+inline PriorRange prior_range(Value evaluation, std::optional<Value> low, std::optional<Value> high,
+                              Value spread) {
+  const auto value = [](std::int64_t v) {
+    return static_cast<Value>(std::clamp<std::int64_t>(v, -kInfinity + 1, kInfinity - 1));
+  };
+  const Value bottom = low.value_or(value(std::int64_t{evaluation} - spread));
+  return {bottom, std::max(bottom, high.value_or(value(std::int64_t{evaluation} + spread)))};
+}
 
 /// How much of a range is best left to gaps when `count` windows are searched at once, each at the
 /// cost lambda + its width (Baudet 1978, for one further round in the gap that holds the value):

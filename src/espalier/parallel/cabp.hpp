@@ -59,9 +59,7 @@ struct Cabp {
       }
       counters[static_cast<std::size_t>(me.id())] = searcher.counters();
     });
-    if (one_task) {
-      found.counters = {};
-    } else {
+    if (!one_task) {
       found = {program.value(), bound_of(program.value(), window), std::nullopt, {}};
       if (program.value() > window.alpha) found.best = program.root().moves[program.root().best];
       counters[0].peak_stored = program.peak_stored();

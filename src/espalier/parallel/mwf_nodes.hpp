@@ -3,14 +3,11 @@
 
 #include <cassert>
 #include <cstdint>
-#include <memory>
-#include <optional>
 #include <set>
 #include <utility>
-#include <vector>
 
 #include "espalier/core/counters.hpp"
-#include "espalier/core/game.hpp"
+#include "espalier/parallel/node_family.hpp"
 #include "espalier/parallel/post_order.hpp"
 
 namespace espalier {
@@ -39,25 +36,13 @@ class MwfNodes {
     kSecond,     // a right node that was not refuted: asks for the rest
   };
 
-  struct Node {
-    std::optional<G> position;
-    std::vector<Move> moves;
-    Node* father = nullptr;
-    Node* next_brother = nullptr;  // among the stored children of the father
-    Node* previous_brother = nullptr;
-    Node* children = nullptr;  // the stored ones
-    std::uint32_t index = 0;
-    int ply = 0;
-    int depth = 0;  // plies left
+  struct Node : FamilyMember<Node, G> {
     Phase phase = Phase::kLeft;
     std::uint32_t next = 0;      // the first child that nobody has asked for yet
     std::uint32_t expected = 0;  // children asked for and not settled
     std::uint32_t settled = 0;
-    int workers = 0;  // processors that read this node without the lock
     bool first_known = false;
-    bool dropped = false;
-    Value value = -kInfinity;
-    Move best{};  // attains value
+    bool delayed = false;  // it or an ancestor is in its second phase
   };
 
   /// Work on one child of a node.
@@ -76,34 +61,31 @@ class MwfNodes {
     Window root = {};
     bool early = true;     // a right node in its second phase is left when it is refuted
     bool windows = false;  // any node is left when the values of its ancestors make it useless
+    /// Work on delayed nodes waits until there is no other.
+    bool delays = false;
+    /// A node with at most so many plies left hands out its children one after the other.
+    int one_by_one = -1;
   };
 
   explicit MwfNodes(const Rules& rules) : rules_(rules) {}
 
-  /// A node to fill in and give to begin() or expanded(). Counts as stored from then on.
-  Node* fresh() {
-    if (free_.empty()) {
-      all_.push_back(std::make_unique<Node>());
-      return all_.back().get();
-    }
-    Node* node = free_.back();
-    free_.pop_back();
-    return node;
-  }
+  /// A node to fill in and give to begin() or expanded().
+  Node* fresh() { return family_.fresh(); }
 
   /// The run's first node; its position, moves and depth are set.
   void begin(Node* root) {
-    prepare(root);
+    prepare(root, nullptr, 0);
     root_ = root;
     ask(root);
   }
 
-  [[nodiscard]] bool has_work() const { return !asking_.empty(); }
+  [[nodiscard]] bool has_work() const { return !asking_.empty() || !delayed_.empty(); }
   /// The child that is first in post-order; must be told how it ended. None when all that was
   /// asked for has become useless.
   Task take(Counters& counters) {
     while (has_work() && !finished_) {
-      Node* father = *asking_.begin();
+      auto& queue = asking_.empty() ? delayed_ : asking_;
+      Node* father = *queue.begin();
       const Window window = open_window(*father);
       if (window.is_empty()) {
         leave_useless(father, counters);
@@ -111,7 +93,8 @@ class MwfNodes {
       }
       const Task task{father, father->next, -window, father->next == 0 || father->first_known};
       ++father->next;
-      if (father->next == last_wanted(*father)) asking_.erase(asking_.begin());
+      if (father->next == last_wanted(*father) || is_one_by_one(*father))
+        queue.erase(queue.begin());
       ++father->expected;
       ++father->workers;
       return task;
@@ -121,58 +104,51 @@ class MwfNodes {
 
   /// The task's child has moves: `node` is it, with position, moves and depth set.
   void expanded(const Task& task, Node* node) {
-    if (!end_work(task)) {
-      free_.push_back(node);
+    if (!family_.end_work(task.father)) {
+      family_.give_back(node);
       return;
     }
-    prepare(node);
-    Node* father = task.father;
-    node->father = father;
-    node->index = task.index;
-    node->ply = father->ply + 1;
+    prepare(node, task.father, task.index);
     node->phase = task.index == 0 ? Phase::kLeft : Phase::kFirst;
-    node->next_brother = father->children;
-    if (father->children) father->children->previous_brother = node;
-    father->children = node;
+    node->delayed = task.father->delayed;
     ask(node);
   }
 
   /// The task's child has this value, or is at least so good that its father need not know more.
   void valued(const Task& task, Value value, Counters& counters) {
-    if (end_work(task)) settle(task.father, task.index, value, counters);
+    if (family_.end_work(task.father)) settle(task.father, task.index, value, counters);
   }
-  /// The task was given up because its father was dropped.
-  void abandoned(const Task& task) { end_work(task); }
+  /// The task was given up because its father was dropped, or because its window has closed.
+  void abandoned(const Task& task, Counters& counters) {
+    if (family_.end_work(task.father)) leave_useless(task.father, counters);
+  }
+
+  /// In which the task's value is wanted now. For tasks whose father is not dropped.
+  [[nodiscard]] Window window_of(const Task& task) const { return -open_window(*task.father); }
 
   /// The root's value is known, or at least beta.
   [[nodiscard]] bool finished() const { return finished_; }
   [[nodiscard]] const Node& root() const { return *root_; }
-  [[nodiscard]] std::uint64_t peak_stored() const { return peak_; }
-  /// True once after a node was dropped that others still worked for.
+  [[nodiscard]] std::uint64_t peak_stored() const { return family_.peak_stored(); }
+  /// True once after a value has risen or a node was dropped that others still worked for.
   bool take_disturbed() { return std::exchange(disturbed_, false); }
 
  private:
-  void prepare(Node* node) {
-    node->father = node->next_brother = node->previous_brother = node->children = nullptr;
-    node->index = node->next = node->expected = node->settled = 0;
-    node->ply = node->workers = 0;
+  void prepare(Node* node, Node* father, std::uint32_t index) {
+    family_.store(node, father, index);
+    node->next = node->expected = node->settled = 0;
     node->phase = Phase::kLeft;
-    node->first_known = node->dropped = false;
-    node->value = -kInfinity;
-    peak_ = std::max(peak_, ++stored_);
+    node->first_known = node->delayed = false;
   }
-  void ask(Node* node) { asking_.insert(node); }
+  [[nodiscard]] auto& queue_of(const Node& node) {
+    return rules_.delays && node.delayed ? delayed_ : asking_;
+  }
+  void ask(Node* node) { queue_of(*node).insert(node); }
+  [[nodiscard]] bool is_one_by_one(const Node& node) const {
+    return node.depth <= rules_.one_by_one;
+  }
   static std::uint32_t last_wanted(const Node& node) {
     return node.phase == Phase::kFirst ? 1 : static_cast<std::uint32_t>(node.moves.size());
-  }
-
-  /// False when nobody waits for the result any more.
-  bool end_work(const Task& task) {
-    Node* father = task.father;
-    --father->workers;
-    if (!father->dropped) return true;
-    if (father->workers == 0) free_.push_back(father);
-    return false;
   }
 
   /// Child `index` of `node` has its final value, or was refuted: upwards as far as that settles
@@ -185,6 +161,7 @@ class MwfNodes {
       if (better) {
         node->value = -child_value;
         node->best = node->moves[index];
+        disturbed_ = true;
       }
       node->first_known |= index == 0;
 
@@ -195,6 +172,7 @@ class MwfNodes {
         return;
       } else {
         if (better || index == 0) judge_children(node, counters);
+        if (node->next < node->moves.size() && is_one_by_one(*node)) ask(node);
         if (node->expected > 0 || node->next < node->moves.size()) return;
       }
       if (node == root_) {
@@ -209,22 +187,15 @@ class MwfNodes {
     }
   }
 
-  /// The window of a node as its ancestors' values are now.
   [[nodiscard]] Window window_of(const Node& node) const {
-    Window window;
-    bool swapped = false;
-    for (const Node* upper = node.father; upper; upper = upper->father) {
-      swapped = !swapped;
-      if (swapped)
-        window.beta = std::min(window.beta, -upper->value);
-      else
-        window.alpha = std::max(window.alpha, upper->value);
-    }
-    return intersection(window, swapped ? -rules_.root : rules_.root);
+    return window_from_ancestors(node, rules_.root);
   }
   /// Where a further child can still change something: (best so far, bound). Without `windows`
-  /// values are compared with those of brothers only, and asked for whole.
+  /// values are compared with those of brothers only, and asked for whole, except by nodes that go
+  /// through their children one by one: those know the bound of their father's value.
   [[nodiscard]] Window open_window(const Node& node) const {
+    if (!rules_.windows && is_one_by_one(node) && node.father)
+      return {node.value, -node.father->value};
     if (!rules_.windows) return {node.value, kInfinity};
     const Window window = window_of(node);
     return {std::max(window.alpha, node.value), window.beta};
@@ -246,9 +217,7 @@ class MwfNodes {
   }
   /// The window of a node has closed meanwhile: it or an ancestor is refuted. Leaves the highest.
   void leave_useless(Node* node, Counters& counters) {
-    Node* highest = nullptr;
-    for (Node* upper = node; upper; upper = upper->father)
-      if (is_refuted(*upper)) highest = upper;
+    Node* const highest = highest_refuted(node, [&](const Node& one) { return is_refuted(one); });
     assert(highest);
     count_cut(*highest, counters);
     if (highest == root_) {
@@ -268,6 +237,7 @@ class MwfNodes {
   }
   void begin_second_phase(Node* node) {
     node->phase = Phase::kSecond;
+    node->delayed = true;
     ask(node);
   }
 
@@ -290,27 +260,11 @@ class MwfNodes {
     }
   }
 
-  /// Forgets a node and all below it. What workers still read is kept until they come back.
   void drop(Node* node) {
-    Node* const father = node->father;
-    (node->previous_brother ? node->previous_brother->next_brother : father->children) =
-        node->next_brother;
-    if (node->next_brother) node->next_brother->previous_brother = node->previous_brother;
-    forget(node);
-  }
-  void forget(Node* node) {
-    for (Node* child = node->children; child;) {
-      Node* const after = child->next_brother;
-      forget(child);
-      child = after;
-    }
-    if (node->next < last_wanted(*node) && node->phase != Phase::kTentative) asking_.erase(node);
-    node->dropped = true;
-    --stored_;
-    if (node->workers == 0)
-      free_.push_back(node);
-    else
-      disturbed_ = true;
+    disturbed_ |= family_.drop(node, [&](Node* gone) {
+      if (gone->next < last_wanted(*gone) && gone->phase != Phase::kTentative)
+        queue_of(*gone).erase(gone);
+    });
   }
 
   const Rules rules_;
@@ -318,10 +272,8 @@ class MwfNodes {
   bool finished_ = false;
   bool disturbed_ = false;
   std::set<Node*, PostOrder> asking_;
-  std::vector<std::unique_ptr<Node>> all_;
-  std::vector<Node*> free_;
-  std::uint64_t stored_ = 0;
-  std::uint64_t peak_ = 0;
+  std::set<Node*, PostOrder> delayed_;
+  NodeFamily<Node> family_;
 };
 
 }  // namespace espalier

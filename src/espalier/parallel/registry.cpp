@@ -11,8 +11,31 @@ namespace espalier {
 
 const std::vector<ParallelAlgorithm>& parallel_algorithms() {
   static const std::vector<ParallelAlgorithm> all = {
-      root_splitting_entry(),      tree_splitting_entry(), mwf_entry(),
-      parallel_aspiration_entry(), cabp_entry(),
+      // Processor trees.
+      root_splitting_entry(),
+      tree_splitting_entry(),
+      palphabeta_entry(),
+      pv_splitting_entry(),
+      epvs_entry(),
+      dpvs_entry(),
+      mwf_tree_entry(),
+      // Pools.
+      mwf_entry(),
+      cabp_entry(),
+      parallel_scout_entry(),
+      parallel_er_entry(),
+      dbte_entry(),
+      knm_entry(),
+      pool_sss_entry(),
+      open_list_entry(),
+      // Windows.
+      parallel_aspiration_entry(),
+      sss_1_entry(),
+      sss_2_entry(),
+      uidpabs_entry(),
+      // Inside a node.
+      parallel_evaluation_entry(),
+      parallel_generation_entry(),
   };
   return all;
 }

@@ -17,8 +17,9 @@ struct ParallelResult {
   RunAccount account;
 };
 
-/// Adds up the parts. Machines that share no memory exchange them first: under MPI every rank knows
-/// its own counters only, and rank 0 what was found.
+/// Adds up the parts: the counters are those of the processors, whatever `found` says. Machines
+/// that share no memory exchange them first: under MPI every rank knows its own counters only, and
+/// rank 0 what was found.
 template <class Machine, class Move>
 ParallelResult<Move> make_result(Machine& machine, Result<Move> found,
                                  std::vector<Counters> by_processor, RunAccount account) {
@@ -26,6 +27,7 @@ ParallelResult<Move> make_result(Machine& machine, Result<Move> found,
     machine.exchange(by_processor);
     machine.share(found);
   }
+  found.counters = {};
   for (const Counters& one : by_processor) found.counters += one;
   return {std::move(found), std::move(by_processor), std::move(account)};
 }

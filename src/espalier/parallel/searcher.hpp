@@ -37,6 +37,15 @@ class JobControl {
   }
   [[nodiscard]] Window root_window() const { return window_; }
 
+  /// For bosses that want to hear the bounds which a best-first search has of its value meanwhile.
+  void bounded(std::uint64_t nodes, Value bound) requires requires(B& boss, Me& me) {
+    boss.bounded(me, bound);
+  }
+  {
+    pay(nodes);
+    boss_.bounded(me_, bound);
+  }
+
   /// For all nodes up to this number that are not paid for yet.
   void pay(std::uint64_t nodes) {
     me_.work(me_.costs().generate * static_cast<Time>(nodes - paid_));
@@ -96,12 +105,17 @@ class Searcher {
   template <class Algorithm, Game G, Boss<Me> B>
   std::optional<Result<typename G::Move>> search(const Algorithm& algorithm, const G& position,
                                                  int depth, Window window, B& boss) {
+    return search(algorithm, position, depth, window, boss, Payment<Me>(me_));
+  }
+  /// The same where leaves are paid for in another way: `payment` is derived from Payment.
+  template <class Algorithm, Game G, Boss<Me> B, std::derived_from<Payment<Me>> Pay>
+  std::optional<Result<typename G::Move>> search(const Algorithm& algorithm, const G& position,
+                                                 int depth, Window window, B& boss, Pay payment) {
     using Control =
         std::conditional_t<std::same_as<B, NoBoss>, NoJobControl<Me>, JobControl<Me, B>>;
     Control control(me_, boss);
-    Payment<Me> payment(me_);
     NoTools tools;
-    Context<G, OwnEvaluation, Control, Payment<Me>> context(control, payment, tools);
+    Context<G, OwnEvaluation, Control, Pay> context(control, payment, tools);
     const Time begin = me_.now();
     auto result = run(algorithm, context, position, depth, window);
     control.pay(context.counters.nodes());

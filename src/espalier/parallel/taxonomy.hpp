@@ -31,4 +31,11 @@ struct Taxonomy {
   bool synchronous = false;
 };
 
+// As the classifications name them.
+const char* name_of(Parallelism parallelism);
+const char* name_of(Decomposition decomposition);
+const char* name_of(Coordination coordination);
+/// "window reduction", "mandatory work first", "both" or "neither".
+const char* method_of(const Taxonomy& taxonomy);
+
 }  // namespace espalier

@@ -9,6 +9,7 @@
 #include "espalier/search/aspiration.hpp"
 #include "espalier/search/best_node_search.hpp"
 #include "espalier/search/bound.hpp"
+#include "espalier/search/er.hpp"
 #include "espalier/search/iterative_deepening.hpp"
 #include "espalier/search/lalphabeta.hpp"
 #include "espalier/search/minimax.hpp"
@@ -58,6 +59,7 @@ inline constexpr auto kSequentialAlgorithms = std::tuple{
                    [](const Parameters& p) { return Scout{.store = p.flag("store", false)}; }},
     NamedAlgorithm{"solve", [](const Parameters&) { return Solve{}; }},
     NamedAlgorithm{"pvs", [](const Parameters&) { return Pvs{}; }},
+    NamedAlgorithm{"er", [](const Parameters&) { return Er{}; }},
     NamedAlgorithm{"sss", [](const Parameters&) { return Sss{}; }},
     NamedAlgorithm{"dual", [](const Parameters&) { return DualSss{}; }},
     NamedAlgorithm{"staged-sss",

@@ -92,6 +92,12 @@ std::vector<AlgorithmEntry> make_catalogue() {
                  "one is better, at every node.",
                  "The window contract, fail-soft.",
                  "The critical tree on best-ordered trees; repeated leaves elsewhere."),
+      sequential("er", "ER (evaluate and refute)", kExact, kNoRepeats, "Steinberg & Solomon 1990",
+                 "Evaluates the first grandchild below every child, finishes the child that then "
+                 "looks best and refutes the others, most promising ones first.",
+                 "The window contract.",
+                 "Far fewer leaves than alpha-beta where the first moves are bad, about as many on "
+                 "random trees, more on best-ordered ones. O(d h) positions in memory."),
       sequential("sss", "SSS* (windowed)", kExact, kNoRepeats,
                  "Stockman 1979; window: Pinhanez 1989",
                  "Best-first over partial solution trees: the state of largest merit, leftmost "

@@ -108,6 +108,13 @@ class Context {
   /// For algorithms that keep nodes: `count` of them are stored now.
   void stored(std::uint64_t count) { counters.peak_stored = std::max(counters.peak_stored, count); }
 
+  /// For best-first searches, whose bound of a node's value gets better all the time: at the root
+  /// it is `bound` now. For controls that ask for it.
+  [[gnu::always_inline]] void bounded(const Node& node, Value bound) {
+    if constexpr (requires { control_.bounded(counters.nodes(), bound); })
+      if (node.is_root()) control_.bounded(counters.nodes(), bound);
+  }
+
   /// The root's window as its owner sees it now, for searches that are not recursive.
   [[nodiscard]] Window root_window(Window own) const {
     if constexpr (Ctl::kCanNarrow)

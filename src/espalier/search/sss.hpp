@@ -61,6 +61,7 @@ struct BasicSss {
         continue;
       }
       const Value merit = head.merit;
+      search.bounded(root, for_root(merit));
       if (head.state == SssStates<G>::kLive) {
         G next = parent.position.after(parent.moves[head.child]);
         Node child = child_node(parent, merit, limits.alpha);

@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "espalier/app/commands.hpp"
+#include "espalier/app/taxonomy_output.hpp"
+#include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/parallel/registry.hpp"
 
@@ -27,6 +29,17 @@ void print_one(const AlgorithmEntry& a) {
     fmt::print("  --set {}=...  {} (default {})\n", p.name, p.meaning, p.initial);
 }
 
+/// All parallel algorithms, or the one of that name.
+std::string taxonomy_of(const std::string& name, TaxonomyFormat format) {
+  std::vector<const ParallelAlgorithm*> wanted;
+  for (const auto& a : parallel_algorithms())
+    if (name.empty() || a.entry.name == name) wanted.push_back(&a);
+  if (wanted.empty())
+    throw InputError(find_algorithm(all_algorithms(), name).name +
+                     " is a sequential search: only parallel ones are classified");
+  return taxonomy_tables(wanted, format);
+}
+
 }  // namespace
 
 void add_algorithms(CLI::App& app) {
@@ -34,14 +47,29 @@ void add_algorithms(CLI::App& app) {
     std::string name;
     bool json = false;
     bool markdown = false;
+    bool taxonomy = false;
   };
   auto options = std::make_shared<Options>();
   auto* command = app.add_subcommand("algorithms", "List the algorithms, or describe one");
-  command->footer("Examples: espalier algorithms\n          espalier algorithms scout");
+  command->footer(
+      "Examples: espalier algorithms\n          espalier algorithms scout\n"
+      "          espalier algorithms --taxonomy");
   command->add_option("NAME", options->name, "Describe this one");
   auto* json = command->add_flag("--json", options->json, "One JSON object a line");
-  command->add_flag("--markdown", options->markdown, "The page docs/algorithms.md")->excludes(json);
+  command
+      ->add_flag("--markdown", options->markdown,
+                 "The page docs/algorithms.md, or with --taxonomy the tables")
+      ->excludes(json);
+  command->add_flag("--taxonomy", options->taxonomy,
+                    "Where the parallel ones stand in the classifications of the literature");
   command->callback([options] {
+    if (options->taxonomy) {
+      const auto format = options->json       ? TaxonomyFormat::kJson
+                          : options->markdown ? TaxonomyFormat::kMarkdown
+                                              : TaxonomyFormat::kText;
+      fmt::print("{}", taxonomy_of(options->name, format));
+      return;
+    }
     if (options->markdown) {
       fmt::print("{}", catalogue_page(all_algorithms()));
       return;

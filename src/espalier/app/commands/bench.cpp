@@ -27,6 +27,7 @@ void add_bench(CLI::App& app) {
     fmt::print("{}\n", signature(lines));
   });
 
+  add_bench_ablation(*command);
   add_bench_perft(*command);
 }
 

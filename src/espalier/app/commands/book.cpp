@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "espalier/app/commands.hpp"
 #include "espalier/app/position.hpp"
 #include "espalier/book/opening_book.hpp"
 #include "espalier/book/pgn_book.hpp"
 #include "espalier/core/input_error.hpp"
-#include "espalier/core/text.hpp"
+#include "espalier/core/read_file.hpp"
 #include "espalier/games/chess/chess.hpp"
 #include "espalier/games/chess/notation.hpp"
 
@@ -51,20 +49,13 @@ void show(const ShowOptions& options) {
                weight == 0 ? "known" : fmt::format("{:.1f} %", 100 * weight / sum));
 }
 
-std::string contents(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::stringstream text;
-  if (!file || !(text << file.rdbuf())) throw InputError("cannot read " + in_quotes(path));
-  return text.str();
-}
-
 OpeningBook book_from(const MakeOptions& options) {
   if (!options.in.front().ends_with(".pgn")) {
     if (options.in.size() > 1) throw InputError("several files can only be games: *.pgn");
     return OpeningBook::load(options.in.front());
   }
   std::string games;
-  for (const auto& path : options.in) games += contents(path) + "\n\n";
+  for (const auto& path : options.in) games += read_file(path, "the games") + "\n\n";
   const PgnBook made = book_of_games(games, options.games);
   fmt::print("{} games{}\n", made.games,
              made.unreadable > 0 ? fmt::format(", {} more were unreadable", made.unreadable) : "");

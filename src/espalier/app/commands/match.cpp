@@ -138,9 +138,11 @@ Plan plan_of(const Options& options) {
 }
 
 void print_start(const Plan& plan, int games, std::size_t done) {
+  const bool all_have_own = std::all_of(plan.players.begin(), plan.players.end(),
+                                        [](const auto& player) { return player.limit.is_set(); });
   fmt::print("{}: {} games, {}, {} opening{}, {} at a time; Ctrl-C ends it\n", plan.game, games,
-             plan.limit.text(), plan.openings.size(), plan.openings.size() == 1 ? "" : "s",
-             plan.concurrency);
+             all_have_own ? "each player with its own limit" : plan.limit.text(),
+             plan.openings.size(), plan.openings.size() == 1 ? "" : "s", plan.concurrency);
   if (done > 0) fmt::print("{} games were played before\n", done);
   fmt::print("\n");
   std::fflush(stdout);

@@ -136,12 +136,12 @@ void add_suite(CLI::App& app) {
       app.add_subcommand("suite", "Find the best moves of a chess test suite (EPD with bm or am)");
   command->footer(
       "Examples:\n"
-      "  espalier suite bratko-kopec.epd --time 5\n"
+      "  espalier suite bratko-kopec --time 5                  (built in)\n"
       "  espalier suite wacnew.epd --nodes 100000 --concurrency 4 --json\n"
       "  espalier suite wacnew.epd --player stockfish,threads=1,hash=16 --depth 8\n"
       "The player is written as in 'espalier match'. Without a limit: one second a position.\n"
       "A position is solved when the move is among bm and not among am.");
-  command->add_option("FILE", options->file, "EPD")->required();
+  command->add_option("FILE", options->file, "EPD, or bratko-kopec, which is built in")->required();
   command->add_option("--player", options->player, "Who solves it (see: espalier match --help)")
       ->type_name("SPEC")
       ->capture_default_str();

@@ -121,8 +121,8 @@ void Display::show(const match::GameRecord& game, const match::Standings& standi
   };
   fmt::print("{:>4}/{}  {} - {}  {}  {}{}, {} moves, {:.1f} s\n", standings.games(), games_,
              name(0), name(1), match::text_of(game.result), game.reason,
-             game.detail.empty() ? "" : " (" + game.detail + ")", (game.moves.size() + 1) / 2,
-             game.seconds);
+             game.detail.empty() ? "" : " (" + game.detail + ")",
+             (plan_.openings[game.opening].moves.size() + game.moves.size() + 1) / 2, game.seconds);
   if (is_terminal_) {
     const std::string table = "\n" + standings_text(standings, plan_);
     fmt::print("{}", table);

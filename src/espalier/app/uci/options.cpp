@@ -80,6 +80,7 @@ std::vector<Option> all_options() {
                      [](std::string_view value, Settings& settings) {
                        settings.knowledge = chess::Knowledge::parse(value);
                      }});
+  options.push_back(path("Weights File", &Settings::weights_file));
   options.push_back(path("Hash File", &Settings::hash_file));
   options.push_back(
       check("OwnBook", false, [](Settings& settings) -> bool& { return settings.uses_book; }));

@@ -17,6 +17,7 @@ struct Settings {
   bool is_chess960 = false;
   Milliseconds overhead{10};
   chess::Knowledge knowledge;
+  std::string weights_file;
   std::string hash_file;  // that the buttons below save to and load from
   bool uses_book = false;
   std::string book_file;

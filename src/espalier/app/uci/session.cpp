@@ -12,6 +12,7 @@
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/games/chess/notation.hpp"
+#include "espalier/knowledge/chess/weights_file.hpp"
 #include "espalier/search/tools/table_file.hpp"
 
 namespace espalier::app::uci {
@@ -43,6 +44,18 @@ std::string info_text(const ChessPlayer::Report& report, Position position,
     position = position.after(move);
   }
   return text;
+}
+
+chess::ChessEvaluation evaluation_of(const Settings& settings) {
+  const auto& file = settings.weights_file;
+  return chess::ChessEvaluation(settings.knowledge,
+                                file.empty() ? chess::Weights() : chess::load_weights(file));
+}
+
+/// Tables of different evaluations must not be mixed.
+std::string table_subject(const Settings& settings) {
+  return chess_table_subject(settings.knowledge) +
+         (settings.weights_file.empty() ? "" : " with weights " + settings.weights_file);
 }
 
 }  // namespace
@@ -103,8 +116,8 @@ void Session::set_option(const std::vector<std::string_view>& words) {
   if (changed.book_file != settings_.book_file)
     book_ = changed.book_file.empty() ? OpeningBook() : OpeningBook::load(changed.book_file);
   engine_.set_options(changed.engine);
-  if (changed.knowledge != settings_.knowledge)
-    engine_.set_evaluation(chess::ChessEvaluation(changed.knowledge));
+  if (changed.knowledge != settings_.knowledge || changed.weights_file != settings_.weights_file)
+    engine_.set_evaluation(evaluation_of(changed));
   settings_ = changed;
   press(option.name);
 }
@@ -115,7 +128,7 @@ void Session::press(std::string_view button) {
   if (!saves && !same_name(button, kLoadHash)) return;
   if (settings_.hash_file.empty())
     throw InputError("setoption: set the option 'Hash File' to a path first");
-  const auto subject = chess_table_subject(settings_.knowledge);
+  const auto subject = table_subject(settings_);
   if (saves) {
     save_table(engine_.table(), subject, settings_.hash_file);
     remark("saved " + settings_.hash_file);

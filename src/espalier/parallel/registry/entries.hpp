@@ -8,8 +8,24 @@ namespace espalier {
 // One function an algorithm, each in a file of its own.
 ParallelAlgorithm root_splitting_entry();
 ParallelAlgorithm tree_splitting_entry();
+ParallelAlgorithm palphabeta_entry();
+ParallelAlgorithm pv_splitting_entry();
+ParallelAlgorithm epvs_entry();
+ParallelAlgorithm dpvs_entry();
 ParallelAlgorithm mwf_entry();
 ParallelAlgorithm parallel_aspiration_entry();
 ParallelAlgorithm cabp_entry();
+ParallelAlgorithm parallel_er_entry();
+ParallelAlgorithm dbte_entry();
+ParallelAlgorithm uidpabs_entry();
+ParallelAlgorithm parallel_evaluation_entry();
+ParallelAlgorithm parallel_generation_entry();
+ParallelAlgorithm knm_entry();
+ParallelAlgorithm pool_sss_entry();
+ParallelAlgorithm open_list_entry();
+ParallelAlgorithm parallel_scout_entry();
+ParallelAlgorithm mwf_tree_entry();
+ParallelAlgorithm sss_1_entry();
+ParallelAlgorithm sss_2_entry();
 
 }  // namespace espalier

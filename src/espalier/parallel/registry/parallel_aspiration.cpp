@@ -4,6 +4,7 @@
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/parallel/registry/entries.hpp"
+#include "espalier/parallel/registry/prior.hpp"
 #include "espalier/parallel/registry/run_on.hpp"
 
 namespace espalier {
@@ -33,12 +34,7 @@ ParallelAspiration make(const Parameters& parameters) {
       chosen<Fail>(parameters, "fail", made.fail, {{"hard", Fail::kHard}, {"soft", Fail::kSoft}});
   made.informed = parameters.flag("informed", made.informed);
   made.safety = parameters.flag("safety", made.safety);
-  made.low = parameters.value("low");
-  made.high = parameters.value("high");
-  if (made.low && made.high && *made.low > *made.high)
-    throw InputError("low must not be above high, but " + std::to_string(*made.low) + " is above " +
-                     std::to_string(*made.high));
-  made.spread = parameters.integer("spread", made.spread, 0, kInfinity - 1);
+  read_prior(parameters, made);
   made.lambda = parameters.integer("lambda", made.lambda, 0, 100);
   return made;
 }
@@ -60,7 +56,7 @@ ParallelAlgorithm parallel_aspiration_entry() {
        .guarantee = "The window contract, whatever the prior range.",
        .cost = "At most 1 + 1/lambda times as fast as alpha-beta, with any number of processors. "
                "With safety never slower than it, and with one processor the same nodes.",
-       .parameters =
+       .parameters = with_prior(
            {{"policy", "simple",
              "simple: adjacent windows; recursive: windows with gaps, and again in the gap that "
              "holds the value"},
@@ -68,12 +64,9 @@ ParallelAlgorithm parallel_aspiration_entry() {
             {"fail", "soft",
              "a failed search tells the bound it found (soft) or its window's (hard)"},
             {"safety", "on", "processor 0 searches with the whole window"},
-            {"low", "evaluation - spread", "the least value expected; others are found too"},
-            {"high", "evaluation + spread", "the greatest value expected"},
-            {"spread", "100", "half the width of the expected range around the root's evaluation"},
             {"lambda", "30",
              "percent of a search's cost that no window saves; sets the width of the gaps (0 to "
-             "100)"}}},
+             "100)"}})},
       "alpha-beta", {.parallelism = Parallelism::kWindows, .window_reduction = true}, make);
 }
 

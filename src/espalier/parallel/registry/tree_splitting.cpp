@@ -3,26 +3,9 @@
 
 #include "espalier/parallel/registry/entries.hpp"
 #include "espalier/parallel/registry/run_on.hpp"
+#include "espalier/parallel/registry/tree_parameters.hpp"
 
 namespace espalier {
-namespace {
-
-constexpr int kMostSlaves = 4096;
-
-const std::vector<std::string> kOnCut = {"await", "abort"};
-const std::vector<std::string> kMasters = {"waiting", "working"};
-
-TreeSplitting make(const Parameters& p) {
-  TreeSplitting made;
-  made.degree = p.integer("degree", made.degree, 1, kMostSlaves);
-  if (const int height = p.integer("height", -1, 0, kMaxDepth); height >= 0) made.height = height;
-  made.update = p.flag("update", made.update);
-  if (p.choice("cut", "await", kOnCut) == "abort") made.on_cut = OnCut::kAbort;
-  if (p.choice("masters", "waiting", kMasters) == "working") made.masters = Masters::kWorking;
-  return made;
-}
-
-}  // namespace
 
 ParallelAlgorithm tree_splitting_entry() {
   return parallel_algorithm(
@@ -38,21 +21,12 @@ ParallelAlgorithm tree_splitting_entry() {
        .guarantee = "The window contract.",
        .cost = "With one processor the nodes of alpha-beta; a speed-up of about the square root of "
                "the processors with best ordering, of the leaf processors with worst ordering.",
-       .parameters =
-           {{"degree", "2", "slaves of a master, 1 to 4096"},
-            {"height", "fitting",
-             "levels of masters; by default as many as the processors can fill. The processors "
-             "that the tree does not need end at once"},
-            flag_info("update", true, "a better value narrows the searches that run"),
-            {"cut", "await",
-             "await or abort the searches that run below a node that is cut; with update they end "
-             "anyway",
-             kOnCut},
-            {"masters", "waiting",
-             "waiting or working: search moves themselves while their slaves are busy; this may "
-             "repeat leaves",
-             kMasters}}},
-      "alpha-beta", {.window_reduction = true, .coordination = Coordination::kDistributed}, make);
+       .parameters = tree_parameters({flag_info("update", true,
+                                                "a better value narrows the searches that "
+                                                "run"),
+                                      leaf_info()})},
+      "alpha-beta", {.window_reduction = true, .coordination = Coordination::kDistributed},
+      [](const Parameters& p) { return tree_splitting_of(p, true); });
 }
 
 }  // namespace espalier

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "espalier/core/game.hpp"
+
+namespace espalier {
+
+/// What the nodes of a shared tree have in common; `Node` is derived from it.
+template <class Node, Game G>
+struct FamilyMember {
+  using Move = typename G::Move;
+
+  std::optional<G> position;
+  std::vector<Move> moves;
+  Node* father = nullptr;
+  Node* next_brother = nullptr;  // among the stored children of the father
+  Node* previous_brother = nullptr;
+  Node* children = nullptr;  // the stored ones
+  std::uint32_t index = 0;
+  int ply = 0;
+  int depth = 0;    // plies left
+  int workers = 0;  // processors that read this node without the lock
+  bool dropped = false;
+  Value value = -kInfinity;  // the best of its settled children
+  Move best{};               // attains value
+};
+
+/// The stored nodes of a shared tree: how they are made, hang together and go. Every call needs the
+/// lock of the tree's owner, except that a worker may read the position and the moves of the node
+/// it works for: what workers still read is kept until they come back.
+template <class Node>
+class NodeFamily {
+ public:
+  /// A node to fill in and give to store(). Its memory may have been another's.
+  Node* fresh() {
+    if (free_.empty()) {
+      all_.push_back(std::make_unique<Node>());
+      return all_.back().get();
+    }
+    Node* node = free_.back();
+    free_.pop_back();
+    return node;
+  }
+  /// For one that was not stored after all.
+  void give_back(Node* node) { free_.push_back(node); }
+
+  /// Child `index` of `father`, or the root: position, moves and depth are set.
+  void store(Node* node, Node* father, std::uint32_t index) {
+    node->father = father;
+    node->next_brother = node->previous_brother = node->children = nullptr;
+    node->index = index;
+    node->ply = father ? father->ply + 1 : 0;
+    node->workers = 0;
+    node->dropped = false;
+    node->value = -kInfinity;
+    peak_ = std::max(peak_, ++stored_);
+    if (!father) return;
+    node->next_brother = father->children;
+    if (father->children) father->children->previous_brother = node;
+    father->children = node;
+  }
+
+  /// A worker comes back to the node. False when that was dropped meanwhile.
+  bool end_work(Node* node) {
+    --node->workers;
+    if (!node->dropped) return true;
+    if (node->workers == 0) free_.push_back(node);
+    return false;
+  }
+
+  /// Forgets a node that is not the root, and all below it; forget(node) is told of each. True when
+  /// workers are still at one of them.
+  template <class Forget>
+  bool drop(Node* node, const Forget& forget) {
+    Node* const father = node->father;
+    (node->previous_brother ? node->previous_brother->next_brother : father->children) =
+        node->next_brother;
+    if (node->next_brother) node->next_brother->previous_brother = node->previous_brother;
+    return remove(node, forget);
+  }
+
+  [[nodiscard]] std::uint64_t peak_stored() const { return peak_; }
+
+ private:
+  template <class Forget>
+  bool remove(Node* node, const Forget& forget) {
+    bool at_work = node->workers > 0;
+    for (Node* child = node->children; child;) {
+      Node* const after = child->next_brother;
+      at_work |= remove(child, forget);
+      child = after;
+    }
+    forget(node);
+    node->dropped = true;
+    --stored_;
+    if (node->workers == 0) free_.push_back(node);
+    return at_work;
+  }
+
+  std::vector<std::unique_ptr<Node>> all_;
+  std::vector<Node*> free_;
+  std::uint64_t stored_ = 0;
+  std::uint64_t peak_ = 0;
+};
+
+/// The window of a node as its ancestors' values are now, for the side to move there; `root` is the
+/// window of the search.
+template <class Node>
+Window window_from_ancestors(const Node& node, Window root) {
+  Window window;
+  bool swapped = false;
+  for (const Node* upper = node.father; upper; upper = upper->father) {
+    swapped = !swapped;
+    if (swapped)
+      window.beta = std::min(window.beta, -upper->value);
+    else
+      window.alpha = std::max(window.alpha, upper->value);
+  }
+  return intersection(window, swapped ? -root : root);
+}
+
+/// Of a node and its ancestors, the highest that is_refuted. Null when none is.
+template <class Node, class IsRefuted>
+Node* highest_refuted(Node* node, const IsRefuted& is_refuted) {
+  Node* highest = nullptr;
+  for (Node* upper = node; upper; upper = upper->father)
+    if (is_refuted(*upper)) highest = upper;
+  return highest;
+}
+
+}  // namespace espalier

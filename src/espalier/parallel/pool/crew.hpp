@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <vector>
+
+#include "espalier/machine/guard.hpp"
+
+namespace espalier {
+
+/// The processors of a pool around one shared list of work, under one lock. Those who find nothing
+/// sleep, each on a signal of its own, so that a piece of work wakes one of them and not all.
+///
+/// Everything happens under the one lock: work that is added is seen either by the look before a
+/// processor sleeps, or by a waker who finds that processor asleep. No wake-up is lost.
+template <class Machine>
+class Crew {
+ public:
+  using Me = typename Machine::Processor;
+
+  explicit Crew(int processors, const char* list)
+      : lock_(list), beds_(static_cast<std::size_t>(processors)) {
+    asleep_.reserve(static_cast<std::size_t>(processors));
+  }
+
+  /// Calls look() under the lock until it is true: this processor has something to do, or all is
+  /// over. Sleeps in between.
+  template <class Look>
+  void turn(Me& me, Look&& look) {
+    const Guard guard(me, lock_);
+    while (!look()) sleep(me);
+  }
+
+  // Inside a turn.
+
+  /// Up to so many sleepers, those who came last first.
+  void wake(Me& me, std::size_t most) {
+    for (; most > 0 && !asleep_.empty(); --most) {
+      Bed& bed = beds_[static_cast<std::size_t>(asleep_.back())];
+      asleep_.pop_back();
+      bed.taken = false;
+      bed.woken.notify_all(me);
+    }
+  }
+  void wake_all(Me& me) { wake(me, beds_.size()); }
+
+ private:
+  struct Bed {
+    bool taken = false;
+    typename Machine::Signal woken{"work"};
+  };
+  void sleep(Me& me) {
+    asleep_.push_back(me.id());
+    Bed& bed = beds_[static_cast<std::size_t>(me.id())];
+    bed.taken = true;
+    while (bed.taken) bed.woken.wait(me, lock_);
+  }
+
+  typename Machine::Lock lock_;
+  std::vector<int> asleep_;
+  std::vector<Bed> beds_;
+};
+
+}  // namespace espalier

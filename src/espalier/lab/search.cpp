@@ -57,7 +57,7 @@ std::optional<Measurement> run_sequential(const Search& search, const AnyGame& p
 std::optional<Measurement> run_parallel(const Search& search, const AnyGame& position,
                                         const std::atomic<bool>& stop) {
   ParallelRequest request = parallel_request(search);
-  request.simulated.stop = &stop;
+  request.stop = &stop;
   const ParallelReport report = search_in_parallel(position, request);
   const Measures measures = measure(report.by_processor, report.account, {});
   const Counters& counters = report.result.counters;

@@ -29,7 +29,7 @@ std::string timeline_drawing(const Search& search) {
   const AnyGame position = search.on.position(1);
   ParallelRequest request = parallel_request(search);
   TracedRun run;
-  request.simulated.trace = &run.trace;
+  request.trace = &run.trace;
   const auto report = search_in_parallel(position, request);
   run.trace.finish();
   run.info = {.machine = name_of(request.machine),

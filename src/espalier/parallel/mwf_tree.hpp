@@ -124,6 +124,8 @@ class MwfTree::Member {
       case Kind::kEnd:
         end();
         break;
+      case Kind::kOther:  // nothing to say beyond these
+        break;
     }
   }
 

@@ -26,7 +26,9 @@ struct ParallelRequest {
   Window window = {};
   MachineKind machine = MachineKind::kThreads;
   int processors = 1;
-  SimulatedOptions simulated = {};  // its stop and trace serve every machine
+  SimulatedOptions simulated = {};  // for that machine; stop and trace are taken from below
+  const std::atomic<bool>* stop = nullptr;
+  Trace* trace = nullptr;
 };
 
 using ParallelReport = ParallelResult<AnyGame::Move>;

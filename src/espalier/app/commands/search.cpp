@@ -180,11 +180,11 @@ ParallelReport search_traced(const AnyGame& position, ParallelRequest& request,
   if (options.trace.empty()) return search_in_parallel(position, request);
   if (!is_first_rank()) {  // its part of the trace goes to the first rank
     Trace part(options.trace_limit);
-    request.simulated.trace = &part;
+    request.trace = &part;
     return search_in_parallel(position, request);
   }
   TraceOutput output(options.trace, options.trace_limit);
-  request.simulated.trace = output.trace();
+  request.trace = output.trace();
   const TraceInfo info{.machine = name_of(request.machine),
                        .algorithm = request.algorithm,
                        .game = options.game,
@@ -221,7 +221,7 @@ Outcome search_parallel(const AnyGame& position, const Options& options) {
   if (request.machine == MachineKind::kSimulated)
     request.simulated =
         simulated_options(request.parameters.extract(simulated_settings()), options.seed);
-  request.simulated.stop = &interrupted();
+  request.stop = &interrupted();
 
   const ParallelReport report = search_traced(position, request, options);
   SequentialReference reference;

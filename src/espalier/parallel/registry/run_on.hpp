@@ -17,16 +17,19 @@ ParallelReport run_on_machine(const Algorithm& algorithm, const AnyGame& positio
                               const ParallelRequest& request) {
   using Message = typename Algorithm::template Message<AnyGame>;
   if (request.machine == MachineKind::kSimulated) {
-    SimulatedMachine<Message> machine(request.simulated);
+    SimulatedOptions options = request.simulated;
+    options.stop = request.stop;
+    options.trace = request.trace;
+    SimulatedMachine<Message> machine(options);
     return algorithm(machine, request.processors, position, request.depth, request.window);
   }
   if constexpr (!std::same_as<Message, NoMessage>) {
     if (request.machine == MachineKind::kMpi) {
-      MpiMachine<Message> machine({request.simulated.stop, request.simulated.trace});
+      MpiMachine<Message> machine({request.stop, request.trace});
       return algorithm(machine, request.processors, position, request.depth, request.window);
     }
   }
-  ThreadMachine<Message> machine({request.simulated.stop, request.simulated.trace});
+  ThreadMachine<Message> machine({request.stop, request.trace});
   return algorithm(machine, request.processors, position, request.depth, request.window);
 }
 

@@ -46,7 +46,25 @@ void on_fault(int signal, siginfo_t* info, void*) {
   ::_exit(1);
 }
 
-/// A stack that has overflowed cannot run the handler: each thread gets one for it.
+/// A stack that has overflowed cannot run the handler: each thread has one for it until it ends.
+class HandlerStack {
+ public:
+  HandlerStack() : memory_(std::make_unique<std::byte[]>(kBytes)) {
+    stack_t mine{};
+    mine.ss_sp = memory_.get();
+    mine.ss_size = kBytes;
+    ::sigaltstack(&mine, &before_);
+  }
+  ~HandlerStack() { ::sigaltstack(&before_, nullptr); }
+  HandlerStack(const HandlerStack&) = delete;
+  HandlerStack& operator=(const HandlerStack&) = delete;
+
+ private:
+  static constexpr std::size_t kBytes = 64 * 1024;
+  std::unique_ptr<std::byte[]> memory_;
+  stack_t before_{};
+};
+
 void prepare_thread() {
   static std::once_flag installed;
   std::call_once(installed, [] {
@@ -56,14 +74,7 @@ void prepare_thread() {
     sigemptyset(&action.sa_mask);
     ::sigaction(SIGSEGV, &action, nullptr);
   });
-  constexpr std::size_t kBytes = 64 * 1024;
-  thread_local std::unique_ptr<std::byte[]> memory;
-  if (memory) return;
-  memory = std::make_unique<std::byte[]>(kBytes);
-  stack_t alternative{};
-  alternative.ss_sp = memory.get();
-  alternative.ss_size = kBytes;
-  ::sigaltstack(&alternative, nullptr);
+  thread_local const HandlerStack stack;
 }
 
 }  // namespace

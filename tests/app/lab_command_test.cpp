@@ -27,7 +27,7 @@ TEST(Lab, RunsReportsAndGoesOn) {
   const auto run = espalier("lab run tree-splitting-1982 scout-1980 --quick" + database);
   ASSERT_EQ(run.status, 0) << run.err;
   EXPECT_TRUE(has(run.out, "1222")) << run.out;
-  EXPECT_TRUE(has(run.out, " of 1 claims hold")) << run.out;
+  EXPECT_TRUE(has(run.out, "of 1 claims hold")) << run.out;
 
   const auto again = espalier("lab run tree-splitting-1982 --quick" + database);
   EXPECT_TRUE(has(again.err, " 0 searches")) << "nothing is left to do: " << again.err;

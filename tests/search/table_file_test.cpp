@@ -50,7 +50,9 @@ TEST(TableFile, GivesATableOfAnySizeWhatAnotherKnew) {
     std::size_t same = 0;
     table.for_each([&](std::uint64_t key, const TableEntry& entry) {
       const auto found = other.find(key);
-      if (found) EXPECT_EQ(*found, entry);
+      if (found) {
+        EXPECT_EQ(*found, entry);
+      }
       same += found ? 1 : 0;
     });
     EXPECT_GT(same, 450U);

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "espalier/machine/wire.hpp"
-#include "espalier/parallel/shared_job.hpp"
 #include "espalier/parallel/result.hpp"
 #include "espalier/parallel/searcher.hpp"
+#include "espalier/parallel/shared_job.hpp"
 #include "espalier/search/alpha_beta.hpp"
 
 namespace espalier {

@@ -4,9 +4,9 @@
 #include <deque>
 
 #include "espalier/machine/wire.hpp"
-#include "espalier/parallel/shared_job.hpp"
 #include "espalier/parallel/result.hpp"
 #include "espalier/parallel/searcher.hpp"
+#include "espalier/parallel/shared_job.hpp"
 
 namespace espalier {
 

@@ -48,7 +48,8 @@ TEST(Tuner, FindsTheMaterialValuesThatMadeTheResults) {
   const auto positions = predicted_by(truth, 300);
   Weights first;
   const auto tuned =
-      tune(positions, first, {.rounds = 2, .steps = 400, .pace = 4, .caution = 0, .threads = 2},
+      tune(positions, first,
+           {.rounds = 2, .steps = 400, .pace = 4, .caution = 0, .threads = 2, .only = "material."},
            false, [](const TunerReport&) {});
   ASSERT_EQ(tuned.reports.size(), 3U);
   EXPECT_LT(tuned.reports.back().training, tuned.reports.front().training);

@@ -60,7 +60,6 @@ run_all_tests() {
   run_tests asan
   configure_options=()
   say "threaded tests under the thread sanitizer"
-  export RC_PARAMS=max_success=300
   build tsan engine_tests linda_tests machine_tests parallel_tests search_tests solve_tests
   run_tests tsan -R '(engine|linda|machine|parallel|search|solve)\..*(Thread|Shared|Concurrent)' -E '[Ss]imulated'
   say "everything passed"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/knowledge/chess/king_safety.hpp"
 
+#include <algorithm>
+
 #include "espalier/knowledge/chess/geometry.hpp"
 
 namespace espalier::chess {
@@ -9,6 +11,8 @@ namespace {
 /// Attackers help each other: danger counts by its square.
 constexpr std::int32_t kUnitsSquaredPerMiddle = 2800;
 constexpr std::int32_t kUnitsPerEnd = 16;
+constexpr std::int32_t kMostUnits =
+    20'000;  // far more than the usual weights give; its square fits
 
 /// The relative rank of the side's nearest pawn among these, or 0.
 template <Color us>
@@ -91,7 +95,7 @@ std::int32_t danger(const Facts& facts, std::int32_t shelter) {
 template <Color us>
 Score king_safety(const Facts& facts) {
   Score score = best_shelter<us>(facts);
-  const std::int32_t units = danger<us>(facts, score.middle);
+  const std::int32_t units = std::min(danger<us>(facts, score.middle), kMostUnits);
   if (units > 0) score -= {units * units / kUnitsSquaredPerMiddle, units / kUnitsPerEnd};
   return score;
 }

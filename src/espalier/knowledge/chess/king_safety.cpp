@@ -11,8 +11,8 @@ namespace {
 /// Attackers help each other: danger counts by its square.
 constexpr std::int32_t kUnitsSquaredPerMiddle = 2800;
 constexpr std::int32_t kUnitsPerEnd = 16;
-constexpr std::int32_t kMostUnits =
-    20'000;  // far more than the usual weights give; its square fits
+/// Far more than the usual weights give; its square fits.
+constexpr std::int32_t kMostUnits = 20'000;
 
 /// The relative rank of the side's nearest pawn among these, or 0.
 template <Color us>

@@ -79,6 +79,21 @@ TEST(TableFile, RefusesWhatIsNotWholeOrNotAboutTheSameThing) {
   EXPECT_NE(complaint(other).find("damaged"), std::string::npos);
 }
 
+TEST(TableFile, IsTakenUpFromRunToRun) {
+  const TemporaryFolder folder;
+  const auto path = folder.file("table");
+  TranspositionTable table(kSmall), other(kSmall);
+  take_up_table(table, "a game", path);
+  fill(table, 10);
+  save_table(table, "a game", path);
+  take_up_table(other, "a game", path);
+  std::size_t known = 0;
+  other.for_each([&](std::uint64_t, const TableEntry&) { ++known; });
+  EXPECT_EQ(known, 10U);
+  EXPECT_THROW(take_up_table(table, "a game", folder.file("no/such/folder")), InputError)
+      << "before the work, not after it";
+}
+
 RC_GTEST_PROP(TableFile, SurvivesAnyChange, ()) {
   const TemporaryFolder folder;
   const auto path = folder.file("table");

@@ -54,7 +54,7 @@ AnyReport analyse_any(const AnyGame& position, const Options& options, const Ana
     return analyse_chess(*chess, options.threads, bytes, options.hash_file, limits, interrupted(),
                          on_report);
   TranspositionTable table(bytes);
-  if (!options.hash_file.empty()) load_table_if_any(table, options.game, options.hash_file);
+  if (!options.hash_file.empty()) take_up_table(table, options.game, options.hash_file);
   const auto last = analyse(position, options.threads, table, limits, interrupted(), on_report);
   if (!options.hash_file.empty()) save_table(table, options.game, options.hash_file);
   return last;

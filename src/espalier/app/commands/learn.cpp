@@ -6,6 +6,7 @@
 
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
+#include "espalier/core/new_file.hpp"
 #include "espalier/core/read_file.hpp"
 #include "espalier/knowledge/chess/weights_file.hpp"
 #include "espalier/learn/tuner.hpp"
@@ -37,6 +38,7 @@ void extract(const PositionsOptions& options) {
 }
 
 void tune_weights(const TuneOptions& options) {
+  static_cast<void>(NewFile(options.out));  // before the work, not after it
   const auto positions = load_positions(options.positions);
   const auto first = options.from.empty() ? chess::Weights() : chess::load_weights(options.from);
   fmt::print("{} positions; Ctrl-C ends with the best weights so far\n\n", positions.size());

@@ -60,7 +60,7 @@ AnyReport analyse_chess(const Chess& position, unsigned threads, std::size_t tab
   options.threads = threads;
   ChessPlayer player(options);
   const std::string subject = chess_table_subject({});
-  if (!table_file.empty()) load_table_if_any(player.table(), subject, table_file);
+  if (!table_file.empty()) take_up_table(player.table(), subject, table_file);
   SearchSignals signals;
   const auto start = std::chrono::steady_clock::now();
   const auto watcher = relay(stop, signals.stop);

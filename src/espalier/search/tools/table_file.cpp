@@ -154,9 +154,9 @@ std::uint64_t load_table(TranspositionTable& table, std::string_view subject,
   return positions;
 }
 
-std::uint64_t load_table_if_any(TranspositionTable& table, std::string_view subject,
-                                const std::string& path) {
-  return std::filesystem::exists(path) ? load_table(table, subject, path) : 0;
+void take_up_table(TranspositionTable& table, std::string_view subject, const std::string& path) {
+  static_cast<void>(NewFile(path));
+  if (std::filesystem::exists(path)) load_table(table, subject, path);
 }
 
 }  // namespace espalier

@@ -27,8 +27,8 @@ void save_table(const TranspositionTable& table, std::string_view subject, const
 std::uint64_t load_table(TranspositionTable& table, std::string_view subject,
                          const std::string& path);
 
-/// The same, but it is no error when there is no such file: the first run of many makes it.
-std::uint64_t load_table_if_any(TranspositionTable& table, std::string_view subject,
-                                const std::string& path);
+/// For a table that is kept from run to run: adds what the file knows, if there is one yet, and
+/// throws InputError already now when save_table() could not write it after the work.
+void take_up_table(TranspositionTable& table, std::string_view subject, const std::string& path);
 
 }  // namespace espalier

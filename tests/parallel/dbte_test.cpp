@@ -5,13 +5,10 @@
 
 #include <rapidcheck/gtest.h>
 
-#include "espalier/machine/simulated.hpp"
-#include "espalier/machine/threads.hpp"
 #include "espalier/search/bound.hpp"
 #include "espalier/trees/ordered_tree.hpp"
 #include "espalier/trees/random_tree.hpp"
-#include "parallel/contract.hpp"
-#include "support/sample_trees.hpp"
+#include "parallel/properties.hpp"
 
 namespace espalier {
 namespace {
@@ -57,27 +54,11 @@ struct WeakAboveClassicBelow {
 };
 
 RC_GTEST_PROP(Dbte, KeepsTheContractOfTheWindowUnderAnySchedule, ()) {
-  const Sample sample = samples::any();
-  RC_LOG() << sample << std::endl;
-  const AnyGame root = sample.root();
-  const Value alpha = plain_value(root, sample.depth) + samples::between(-4, 4);
-  const Window window =
-      samples::between(0, 2) == 0 ? Window{} : Window{alpha, alpha + samples::between(1, 6)};
-  const Dbte dbte = any_dbte();
-  const int processors = *rc::gen::element(1, 2, 3, 7, 16, 64);
-  const auto seed = samples::between<std::uint64_t>(0, 1'000'000);
-  RC_LOG() << processors << " processors, seed " << seed << std::endl;
-  const auto found = simulate(dbte, processors, root, sample.depth, window, jittered(seed));
-  check_contract(found.result, root, sample.depth, window);
+  check_under_any_schedule([](Value) { return any_dbte(); });
 }
 
 RC_GTEST_PROP(Dbte, FindsTheSameOnThreads, ()) {
-  const Sample sample = samples::any();
-  RC_LOG() << sample << std::endl;
-  const AnyGame root = sample.root();
-  ThreadMachine<> machine;
-  const auto found = any_dbte()(machine, samples::between(1, 5), root, sample.depth, {});
-  check_contract(found.result, root, sample.depth);
+  check_on_threads([](Value) { return any_dbte(); });
 }
 
 // No more, because a branch that was delayed may meet a bound that was not there in order: of a

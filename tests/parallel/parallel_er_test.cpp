@@ -5,18 +5,11 @@
 
 #include <rapidcheck/gtest.h>
 
-#include "espalier/machine/simulated.hpp"
-#include "espalier/machine/threads.hpp"
 #include "espalier/trees/random_tree.hpp"
-#include "parallel/contract.hpp"
-#include "support/sample_trees.hpp"
+#include "parallel/properties.hpp"
 
 namespace espalier {
 namespace {
-
-SimulatedOptions jittered(std::uint64_t seed) {
-  return {.costs = cost_preset("even"), .schedule = {.jitter = 5, .slow = true}, .seed = seed};
-}
 
 template <Game G>
 ParallelResult<typename G::Move> simulate(const ParallelEr& er, int processors, const G& root,
@@ -34,27 +27,11 @@ ParallelEr any_er() {
 }
 
 RC_GTEST_PROP(ParallelEr, KeepsTheContractOfTheWindowUnderAnySchedule, ()) {
-  const Sample sample = samples::any();
-  RC_LOG() << sample << std::endl;
-  const AnyGame root = sample.root();
-  const Value alpha = plain_value(root, sample.depth) + samples::between(-4, 4);
-  const Window window =
-      samples::between(0, 2) == 0 ? Window{} : Window{alpha, alpha + samples::between(1, 6)};
-  const ParallelEr er = any_er();
-  const int processors = *rc::gen::element(1, 2, 3, 7, 16, 64);
-  const auto seed = samples::between<std::uint64_t>(0, 1'000'000);
-  RC_LOG() << processors << " processors, seed " << seed << std::endl;
-  const auto found = simulate(er, processors, root, sample.depth, window, jittered(seed));
-  check_contract(found.result, root, sample.depth, window);
+  check_under_any_schedule([](Value) { return any_er(); });
 }
 
 RC_GTEST_PROP(ParallelEr, FindsTheSameOnThreads, ()) {
-  const Sample sample = samples::any();
-  RC_LOG() << sample << std::endl;
-  const AnyGame root = sample.root();
-  ThreadMachine<> machine;
-  const auto found = any_er()(machine, samples::between(1, 5), root, sample.depth, {});
-  check_contract(found.result, root, sample.depth);
+  check_on_threads([](Value) { return any_er(); });
 }
 
 RC_GTEST_PROP(ParallelEr, OneProcessorDoesWhatErDoes, ()) {

@@ -6,13 +6,10 @@
 #include <rapidcheck/gtest.h>
 
 #include "espalier/core/input_error.hpp"
-#include "espalier/machine/simulated.hpp"
-#include "espalier/machine/threads.hpp"
 #include "espalier/parallel/measures.hpp"
 #include "espalier/parallel/registry.hpp"
 #include "espalier/trees/random_tree.hpp"
-#include "parallel/contract.hpp"
-#include "support/sample_trees.hpp"
+#include "parallel/properties.hpp"
 
 namespace espalier {
 namespace {
@@ -43,30 +40,11 @@ Sss1 any_sss_1(Value value) {
 }
 
 RC_GTEST_PROP(Sss1, KeepsTheContractUnderAnySchedule, ()) {
-  const Sample sample = samples::any();
-  const AnyGame root = sample.root();
-  const Value value = plain_value(root, sample.depth);
-  const Value alpha = value + samples::between(-5, 5);
-  const Window window =
-      samples::between(0, 2) == 0 ? Window{} : Window{alpha, alpha + samples::between(1, 8)};
-  const int processors = *rc::gen::element(1, 2, 3, 7, 16, 64);
-  RC_LOG() << sample << " " << processors << " processors, window " << window.alpha << " "
-           << window.beta << std::endl;
-  const SimulatedOptions options{.costs = cost_preset("even"),
-                                 .schedule = {.jitter = 5, .slow = true},
-                                 .seed = samples::between<std::uint64_t>(0, 1'000'000)};
-  const auto found = simulate(any_sss_1(value), processors, root, sample.depth, window, options);
-  check_contract(found.result, root, sample.depth, window);
+  check_under_any_schedule([](Value value) { return any_sss_1(value); });
 }
 
 RC_GTEST_PROP(Sss1, FindsTheSameOnThreads, ()) {
-  const Sample sample = samples::any();
-  RC_LOG() << sample << std::endl;
-  const AnyGame root = sample.root();
-  ThreadMachine<> machine;
-  const auto found = any_sss_1(plain_value(root, sample.depth))(machine, samples::between(1, 5),
-                                                                root, sample.depth, {});
-  check_contract(found.result, root, sample.depth);
+  check_on_threads([](Value value) { return any_sss_1(value); });
 }
 
 RC_GTEST_PROP(Sss1, OneProcessorDoesWhatSssDoes, ()) {

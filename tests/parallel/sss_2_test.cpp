@@ -6,12 +6,9 @@
 #include <rapidcheck/gtest.h>
 #include <cstdio>
 
-#include "espalier/machine/simulated.hpp"
-#include "espalier/machine/threads.hpp"
 #include "espalier/trees/random_tree.hpp"
-#include "parallel/contract.hpp"
 #include "parallel/leaf_means.hpp"
-#include "support/sample_trees.hpp"
+#include "parallel/properties.hpp"
 
 namespace espalier {
 namespace {
@@ -28,30 +25,11 @@ ParallelResult<typename G::Move> simulate(const Sss2& search, int processors, co
 Sss2 any_sss_2() { return {.share = samples::between(0, 4) > 0}; }
 
 RC_GTEST_PROP(Sss2, KeepsTheContractUnderAnySchedule, ()) {
-  const Sample sample = samples::any();
-  const AnyGame root = sample.root();
-  const Value value = plain_value(root, sample.depth);
-  const Value alpha = value + samples::between(-5, 5);
-  const Window window =
-      samples::between(0, 2) == 0 ? Window{} : Window{alpha, alpha + samples::between(1, 8)};
-  const int processors = *rc::gen::element(1, 2, 3, 7, 16, 64);
-  RC_LOG() << sample << " " << processors << " processors, window " << window.alpha << " "
-           << window.beta << std::endl;
-  const SimulatedOptions options{
-      .costs = cost_preset(*rc::gen::element("nodes", "terminals", "multicore")),
-      .schedule = {.jitter = 5, .slow = true},
-      .seed = samples::between<std::uint64_t>(0, 1'000'000)};
-  const auto found = simulate(any_sss_2(), processors, root, sample.depth, window, options);
-  check_contract(found.result, root, sample.depth, window);
+  check_under_any_schedule([](Value) { return any_sss_2(); });
 }
 
 RC_GTEST_PROP(Sss2, FindsTheSameOnThreads, ()) {
-  const Sample sample = samples::any();
-  RC_LOG() << sample << std::endl;
-  const AnyGame root = sample.root();
-  ThreadMachine<> machine;
-  const auto found = any_sss_2()(machine, samples::between(1, 5), root, sample.depth, {});
-  check_contract(found.result, root, sample.depth);
+  check_on_threads([](Value) { return any_sss_2(); });
 }
 
 RC_GTEST_PROP(Sss2, OneProcessorVisitsTheNodesOfDual, ()) {

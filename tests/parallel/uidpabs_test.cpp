@@ -5,18 +5,11 @@
 
 #include <rapidcheck/gtest.h>
 
-#include "espalier/machine/simulated.hpp"
-#include "espalier/machine/threads.hpp"
 #include "espalier/trees/random_tree.hpp"
-#include "parallel/contract.hpp"
-#include "support/sample_trees.hpp"
+#include "parallel/properties.hpp"
 
 namespace espalier {
 namespace {
-
-SimulatedOptions jittered(std::uint64_t seed) {
-  return {.costs = cost_preset("network"), .schedule = {.jitter = 5, .slow = true}, .seed = seed};
-}
 
 template <Game G>
 ParallelResult<typename G::Move> simulate(const Uidpabs& uidpabs, int processors, const G& root,
@@ -36,28 +29,11 @@ Uidpabs any_uidpabs() {
 }
 
 RC_GTEST_PROP(Uidpabs, KeepsTheContractOfTheWindowUnderAnySchedule, ()) {
-  const Sample sample = samples::any();
-  RC_LOG() << sample << std::endl;
-  const AnyGame root = sample.root();
-  const Value alpha = plain_value(root, sample.depth) + samples::between(-4, 4);
-  const Window window =
-      samples::between(0, 2) == 0 ? Window{} : Window{alpha, alpha + samples::between(1, 6)};
-  const Uidpabs uidpabs = any_uidpabs();
-  const int processors = *rc::gen::element(1, 2, 3, 7, 16);
-  const auto seed = samples::between<std::uint64_t>(0, 1'000'000);
-  RC_LOG() << processors << " processors, seed " << seed << ", window " << window.alpha << " "
-           << window.beta << std::endl;
-  const auto found = simulate(uidpabs, processors, root, sample.depth, window, jittered(seed));
-  check_contract(found.result, root, sample.depth, window);
+  check_under_any_schedule([](Value) { return any_uidpabs(); });
 }
 
 RC_GTEST_PROP(Uidpabs, FindsTheSameOnThreads, ()) {
-  const Sample sample = samples::any();
-  RC_LOG() << sample << std::endl;
-  const AnyGame root = sample.root();
-  ThreadMachine<Uidpabs::Message<AnyGame>> machine;
-  const auto found = any_uidpabs()(machine, samples::between(1, 5), root, sample.depth, {});
-  check_contract(found.result, root, sample.depth);
+  check_on_threads([](Value) { return any_uidpabs(); });
 }
 
 TEST(Uidpabs, AWideWindowNeverFailsAndANarrowOneIsMoved) {

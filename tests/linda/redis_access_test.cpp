@@ -9,7 +9,7 @@
 #include "espalier/linda/redis/space.hpp"
 #include "support/redis_server.hpp"
 
-namespace espalier::linda {
+namespace espalier::linda::redis_access_test {
 namespace {
 
 using redis::Url;
@@ -165,4 +165,4 @@ TEST_F(RedisAccess, SpeaksTlsAndLooksAtTheCertificate) {
 }
 
 }  // namespace
-}  // namespace espalier::linda
+}  // namespace espalier::linda::redis_access_test

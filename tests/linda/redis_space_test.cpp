@@ -6,10 +6,10 @@
 #include "linda/space_behaviour.hpp"
 #include "support/redis_server.hpp"
 
-namespace espalier::linda {
+namespace espalier::linda::space_behaviour {
 namespace {
 
-using testing::RedisServer;
+using espalier::testing::RedisServer;
 
 struct OnRedis {
   static constexpr int kMany = 150;
@@ -24,4 +24,4 @@ INSTANTIATE_TYPED_TEST_SUITE_P(OnRedis, TupleSpace, OnRedis);
 INSTANTIATE_TYPED_TEST_SUITE_P(OnRedis, TupleSpaceOnThreads, OnRedis);
 
 }  // namespace
-}  // namespace espalier::linda
+}  // namespace espalier::linda::space_behaviour

@@ -15,7 +15,7 @@
 #include "espalier/linda/fields.hpp"
 #include "espalier/machine/stopped.hpp"
 
-namespace espalier::linda {
+namespace espalier::linda::space_behaviour {
 
 using namespace std::chrono_literals;
 
@@ -210,4 +210,4 @@ REGISTER_TYPED_TEST_SUITE_P(TupleSpaceOnThreads, WhoWaitsGetsTheTupleThatComes,
                             TakersAreServedInTheOrderInWhichTheyCame, WaitsNoLongerThanItIsTold,
                             CancellingWakesAllWhoWait, NoTupleIsLostOrTakenTwice);
 
-}  // namespace espalier::linda
+}  // namespace espalier::linda::space_behaviour

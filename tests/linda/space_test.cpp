@@ -8,7 +8,7 @@
 
 #include "linda/space_behaviour.hpp"
 
-namespace espalier::linda {
+namespace espalier::linda::space_behaviour {
 namespace {
 
 struct InProcess {
@@ -21,6 +21,12 @@ struct InProcess {
 };
 INSTANTIATE_TYPED_TEST_SUITE_P(InProcess, TupleSpace, InProcess);
 INSTANTIATE_TYPED_TEST_SUITE_P(InProcess, TupleSpaceOnThreads, InProcess);
+
+}  // namespace
+}  // namespace espalier::linda::space_behaviour
+
+namespace espalier::linda::space_test {
+namespace {
 
 TEST(TupleSpaceInProcess, ManyNamesDoNotStay) {
   Space space;
@@ -74,4 +80,4 @@ TEST(ActiveTuplesOnThreads, EndsWithActiveTuplesThatStillWait) {
 }
 
 }  // namespace
-}  // namespace espalier::linda
+}  // namespace espalier::linda::space_test

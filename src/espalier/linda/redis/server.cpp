@@ -15,7 +15,7 @@ using std::chrono::milliseconds;
 constexpr milliseconds kAnswerTime{10'000};      // longer than any script or pause of a live server
 constexpr milliseconds kFirstPause{10};          // between attempts to connect; doubled each time
 constexpr milliseconds kLongestPause{1'000};     //
-constexpr milliseconds kAfterCancelling{2'000};  // patience when everything is to end
+constexpr milliseconds kAfterCancelling{1'000};  // patience when everything is to end
 
 std::string random_name() {
   static constexpr char kDigits[] = "0123456789abcdef";

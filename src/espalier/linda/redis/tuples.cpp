@@ -62,20 +62,23 @@ std::optional<Tuples::Found> Tuples::wait(const std::string& tuple_class,
   const auto line = server_.borrow();
   const std::string id = line->new_id();
   const std::string alive = text_of(life()), lease = text_of(server_.options().lease);
+  const auto request = [&](const Batch& batch) {
+    try {
+      return line->perform_one(batch);
+    } catch (const std::runtime_error&) {  // the server will forget us by itself
+      if (server_.is_cancelled()) throw Stopped();
+      throw;
+    }
+  };
   const auto ask = [&] {
-    return line->perform_one(
+    return request(
         {"wait", tuple_class, pattern, id, mode_word(mode), server_.options().owner, alive, lease});
   };
   Reply reply = ask();
   while (reply.kind != Reply::Kind::kText) {
     const auto now = Clock::now();
     if (server_.is_cancelled() || (end && now >= *end)) {
-      try {
-        reply = line->perform_one({"withdraw", id, lease});
-      } catch (const std::runtime_error&) {  // it will be forgotten there
-        if (server_.is_cancelled()) throw Stopped();
-        throw;
-      }
+      reply = request({"withdraw", id, lease});
       if (reply.kind == Reply::Kind::kText) break;
       if (server_.is_cancelled()) throw Stopped();
       return std::nullopt;
@@ -83,7 +86,8 @@ std::optional<Tuples::Found> Tuples::wait(const std::string& tuple_class,
     auto time = heartbeat();
     if (end) time = std::min(time, std::chrono::ceil<milliseconds>(*end - now));
     line->listen(time);
-    reply = line->perform_one({"look", id, alive, lease});
+    if (server_.is_cancelled()) continue;
+    reply = request({"look", id, alive, lease});
     if (reply.number < 0) reply = ask();  // thought dead meanwhile
   }
   return Found{std::move(reply.text), mode == Mode::kLease ? id : ""};

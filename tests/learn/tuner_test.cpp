@@ -12,7 +12,7 @@
 #include "espalier/knowledge/chess/weights_file.hpp"
 #include "support/temporary_folder.hpp"
 
-namespace espalier {
+namespace espalier::tuner_test {
 namespace {
 
 using chess::Position;
@@ -134,4 +134,4 @@ TEST(WeightsFile, ReadsBackAndSaysWhatIsWrong) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::tuner_test

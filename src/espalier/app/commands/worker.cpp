@@ -5,6 +5,7 @@
 
 #include "espalier/app/commands.hpp"
 #include "espalier/app/redis_options.hpp"
+#include "espalier/lab/farm.hpp"
 #include "espalier/linda/farm/search_job.hpp"
 #include "espalier/linda/farm/worker.hpp"
 #include "espalier/machine/threads.hpp"
@@ -39,7 +40,7 @@ void work_until_interrupt(const WorkerOptions& options) {
 void add_worker(CLI::App& app) {
   auto options = std::make_shared<WorkerOptions>();
   auto* command = app.add_subcommand(
-      "worker", "Join the searches that are running on a Redis server, until Ctrl-C");
+      "worker", "Join the searches and lab runs of a Redis server, until Ctrl-C");
   command->footer(
       "Workers may come, leave and die at any time: their jobs are done by others then. A game\n"
       "from a plug-in needs --plugin here too.\n"

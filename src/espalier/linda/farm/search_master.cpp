@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/linda/farm/search_master.hpp"
 
-#include <random>
 #include <stdexcept>
 
+#include "espalier/linda/farm/run_name.hpp"
 #include "espalier/linda/farm/search_job.hpp"
 #include "espalier/linda/farm/two_ply_split.hpp"
 #include "espalier/linda/redis/pipeline.hpp"
@@ -12,11 +12,6 @@
 
 namespace espalier::linda::farm {
 namespace {
-
-std::string new_run_name() {
-  std::random_device random;
-  return redis::this_process() + ":" + std::to_string(random()) + std::to_string(random());
-}
 
 /// The tuples of one search. They go away with it.
 class SearchRun {
@@ -99,9 +94,10 @@ FarmReport search_on_farm(RedisSpace& space, const SearchOrder& order,
     const auto found = unpacked_text<SearchFound>(answer.result);
     counters += found.counters;
     if (found.is_finished) {
-      for (const auto& change : split.report(move, found.value))
-        run.announce(change.move, change.bound);
-      if (!split.is_over() && !split.is_open(move)) run.withdraw(move);
+      const auto news = split.report(move, found.value);
+      for (const auto& change : news.changes) run.announce(change.move, change.bound);
+      if (!split.is_over())
+        for (const int refuted : news.refuted) run.withdraw(refuted);
     }
     if (on_progress) on_progress(run.progress());
   }

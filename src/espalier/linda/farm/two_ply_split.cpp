@@ -58,26 +58,34 @@ TwoPlySplit::TwoPlySplit(const AnyGame& root, Window window)
   std::erase_if(jobs_, [&](const Job& job) { return !is_open(job.move); });
 }
 
-std::vector<TwoPlySplit::Change> TwoPlySplit::report(int move, Value value) {
-  std::vector<Change> changes;
+TwoPlySplit::News TwoPlySplit::report(int move, Value value) {
+  News news;
   Move& its = at(move);
-  if (its.open == 0 || is_over()) return changes;
-  --its.open;
+  if (its.open == 0 || is_over()) return news;
   const Value before = its.least;
   its.least = std::min(before, value);
-  if (its.least <= alpha_) its.open = 0;  // refuted
-  if (its.open > 0 || its.least <= alpha_) {
-    if (its.least < before) changes.push_back({move, its.least});
-  } else {
+  if (its.open == 1 && its.least > alpha_) {  // all its replies are known: it is the best so far
     alpha_ = its.least;
     best_ = its.move;
-    changes.push_back({kRoot, alpha_});
+    news.changes.push_back({kRoot, alpha_});
+    settle(its);
+  } else {
+    --its.open;
+    if (its.least < before) news.changes.push_back({move, its.least});
+    if (its.open == 0) settle(its);
   }
-  if (its.open == 0) {
-    --open_moves_;
-    best_value_ = std::max(best_value_, its.least);
+  for (std::size_t i = 0; i < moves_.size(); ++i) {
+    if (moves_[i].open == 0 || moves_[i].least > alpha_) continue;
+    news.refuted.push_back(static_cast<int>(i));
+    settle(moves_[i]);
   }
-  return changes;
+  return news;
+}
+
+void TwoPlySplit::settle(Move& move) {
+  move.open = 0;
+  --open_moves_;
+  best_value_ = std::max(best_value_, move.least);
 }
 
 Result<AnyGame::Move> TwoPlySplit::result() const {

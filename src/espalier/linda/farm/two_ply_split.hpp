@@ -30,6 +30,11 @@ class TwoPlySplit {
     Value bound;
   };
 
+  struct News {
+    std::vector<Change> changes;
+    std::vector<int> refuted;  // moves: the replies that are not reported yet are not wanted
+  };
+
   /// Requires a root that is not over, and depth >= 2. Moves are tried in the order of their static
   /// values.
   TwoPlySplit(const AnyGame& root, Window window);
@@ -45,8 +50,8 @@ class TwoPlySplit {
   [[nodiscard]] bool is_over() const { return open_moves_ == 0 || alpha_ >= window_.beta; }
 
   /// A reply to this move has this value, by the contract of Window for a window at most as narrow
-  /// as reported so far. Returns what got better by it.
-  std::vector<Change> report(int move, Value value);
+  /// as reported so far. Returns what is new by it.
+  News report(int move, Value value);
 
   /// Requires is_over(). Without counters.
   [[nodiscard]] Result<AnyGame::Move> result() const;
@@ -57,6 +62,7 @@ class TwoPlySplit {
     int open = 0;             // replies to be reported; 0: the move is settled
     Value least = kInfinity;  // of the replies so far
   };
+  void settle(Move& move);
   Move& at(int move) { return moves_[static_cast<std::size_t>(move)]; }
   [[nodiscard]] const Move& at(int move) const { return moves_[static_cast<std::size_t>(move)]; }
 

@@ -43,9 +43,6 @@ Reply from_hiredis(const redisReply& reply, int depth = 0) {
   return result;
 }
 
-struct FreeReader {
-  void operator()(redisReader* reader) const { redisReaderFree(reader); }
-};
 struct FreeReply {
   void operator()(void* reply) const { freeReplyObject(reply); }
 };
@@ -55,6 +52,10 @@ struct FreeReply {
 bool is_available() { return true; }
 
 struct Connection::State {
+  struct FreeReader {
+    void operator()(redisReader* reader) const { redisReaderFree(reader); }
+  };
+
   State(const Url& url, Clock::time_point deadline) : socket(url.host, url.port, deadline) {
     if (url.tls) tls.emplace(socket, url, deadline);
   }

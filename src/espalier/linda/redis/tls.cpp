@@ -12,12 +12,13 @@
 #include "espalier/core/text.hpp"
 
 namespace espalier::linda::redis {
-namespace {
 
 struct FreeSsl {
   void operator()(SSL_CTX* context) const { SSL_CTX_free(context); }
   void operator()(SSL* session) const { SSL_free(session); }
 };
+
+namespace {
 
 std::string tls_reason() {
   const char* reason = ERR_reason_error_string(ERR_get_error());

@@ -77,7 +77,7 @@ Url Url::parse(std::string_view text) {
   if (scheme == "rediss")
     url.tls = true;
   else if (scheme != "redis")
-    refuse_url("begins with " + in_quotes(scheme) + "://, not redis://");
+    refuse_url("begins with " + in_quotes(scheme) + ", not redis://");
 
   // An '@' that is not written as %40 belongs to the password: the last one ends it.
   std::string_view query = text;

@@ -27,5 +27,12 @@ ParallelAlgorithm parallel_scout_entry();
 ParallelAlgorithm mwf_tree_entry();
 ParallelAlgorithm sss_1_entry();
 ParallelAlgorithm sss_2_entry();
+ParallelAlgorithm distributed_ybwc_entry();
+ParallelAlgorithm tds_entry();
+ParallelAlgorithm aphid_entry();
+ParallelAlgorithm dm_pv_splitting_entry();
+ParallelAlgorithm waycool_entry();
+ParallelAlgorithm bound_and_branch_entry();
+ParallelAlgorithm frontier_splitting_entry();
 
 }  // namespace espalier

@@ -35,6 +35,7 @@ const std::vector<ParallelAlgorithm>& parallel_algorithms() {
       uidpabs_entry(),
       // By messages, each processor with a part of the tree.
       distributed_ybwc_entry(),
+      tds_entry(),
       // Inside a node.
       parallel_evaluation_entry(),
       parallel_generation_entry(),

@@ -20,6 +20,7 @@ const std::vector<Numbers>& all() {
   static const std::vector<Numbers> numbers = {
       {"distributed-ybwc", {{"serial", 3}, {"cut_brothers", 3}}},
       {"tds", {{"serial", 3}, {"brothers", 5}}},
+      {"aphid", {{"top", 4}}},
   };
   return numbers;
 }

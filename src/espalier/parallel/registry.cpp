@@ -36,6 +36,7 @@ const std::vector<ParallelAlgorithm>& parallel_algorithms() {
       // By messages, each processor with a part of the tree.
       distributed_ybwc_entry(),
       tds_entry(),
+      aphid_entry(),
       // Inside a node.
       parallel_evaluation_entry(),
       parallel_generation_entry(),

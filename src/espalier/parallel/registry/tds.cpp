@@ -32,7 +32,7 @@ ParallelAlgorithm tds_entry() {
                       {"entries", "65536", "of the table at each processor, 16 to 2^24"},
                       {"driver", "mtdf", "how the tests of the root are chosen: mtdf or bisection",
                        drivers}}},
-      "mtdf",
+      "alpha-beta",
       {.parallelism = Parallelism::kStates,
        .mandatory_work_first = true,
        .decomposition = Decomposition::kDynamic,

@@ -21,6 +21,9 @@ const std::vector<Numbers>& all() {
       {"distributed-ybwc", {{"serial", 3}, {"cut_brothers", 3}}},
       {"tds", {{"serial", 3}, {"brothers", 5}}},
       {"aphid", {{"top", 4}}},
+      {"dm-pvsplit", {{"serial", 3}, {"candidates", 4}}},
+      {"waycool", {{"serial", 3}}},
+      {"bound-and-branch", {{"serial", 3}}},
   };
   return numbers;
 }

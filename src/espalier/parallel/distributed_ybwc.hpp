@@ -3,7 +3,7 @@
 
 #include "espalier/core/random.hpp"
 #include "espalier/parallel/distributed/node_stack.hpp"
-#include "espalier/parallel/result.hpp"
+#include "espalier/parallel/distributed/run_members.hpp"
 
 namespace espalier {
 
@@ -41,15 +41,9 @@ struct DistributedYbwc {
   template <class Machine, Game G>
   ParallelResult<typename G::Move> operator()(Machine& machine, int processors, const G& root,
                                               int depth, Window window) const {
-    Result<typename G::Move> found;
-    std::vector<Counters> counters(static_cast<std::size_t>(processors));
-    const auto account = machine.run(processors, [&](typename Machine::Processor& me) {
-      Member<typename Machine::Processor, G> member(*this, me, root, depth);
-      const auto result = member.run(window);
-      if (me.id() == 0) found = result;
-      counters[static_cast<std::size_t>(me.id())] = member.counters();
+    return run_members<G>(machine, processors, window, [&](typename Machine::Processor& me) {
+      return Member<typename Machine::Processor, G>(*this, me, root, depth);
     });
-    return make_result(machine, std::move(found), std::move(counters), account);
   }
 
  private:

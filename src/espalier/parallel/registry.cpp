@@ -37,6 +37,9 @@ const std::vector<ParallelAlgorithm>& parallel_algorithms() {
       distributed_ybwc_entry(),
       tds_entry(),
       aphid_entry(),
+      dm_pv_splitting_entry(),
+      waycool_entry(),
+      bound_and_branch_entry(),
       // Inside a node.
       parallel_evaluation_entry(),
       parallel_generation_entry(),

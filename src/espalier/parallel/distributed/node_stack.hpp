@@ -93,6 +93,7 @@ class NodeStack {
     std::size_t finished = 0;                // moves whose values are known
     std::vector<Loan> loans = {};
     std::vector<int> team = {};  // processors that have nothing to do but help here
+    bool leader_helps = false;   // this processor, while it waits, helps those who search a loan
     std::optional<Move> best = {};
     bool attained = false;  // the window's alpha is the value of `best`
 
@@ -402,25 +403,34 @@ class NodeStack {
   void cut(std::size_t index) {
     discard(index + 1);
     Frame& frame = stack_[index];
-    tell(frame.loans, kEmpty);
+    tell(frame.loans, kEmpty);  // after merge, also those that were given further up
     if (!awaits_the_last()) frame.loans.clear();
   }
 
   /// The frames from this one on are not wanted any more.
   void discard(std::size_t index) {
+    if (awaits_the_last()) return merge(index);
     while (stack_.size() > index) {
-      Frame frame = std::move(stack_.back());
+      const Frame frame = std::move(stack_.back());
       stack_.pop_back();
       leaves(frame, std::nullopt);
       if (frame.boss >= 0 && !frame.given_up) answer(frame, std::nullopt);
-      if (!awaits_the_last()) {
-        tell(frame.loans, kEmpty);
-        continue;
-      }
-      Frame& below = stack_.back();
-      below.loans.insert(below.loans.end(), frame.loans.begin(), frame.loans.end());
-      below.team.insert(below.team.end(), frame.team.begin(), frame.team.end());
+      tell(frame.loans, kEmpty);
     }
+  }
+  /// Nor these; the frame below them waits for their loans. Jobs of others that this processor does
+  /// meanwhile are given up by those who gave them.
+  void merge(std::size_t index) {
+    const auto first = stack_.begin() + static_cast<std::ptrdiff_t>(index);
+    const auto last =
+        std::find_if(first, stack_.end(), [](const Frame& frame) { return frame.boss >= 0; });
+    Frame& below = stack_[index - 1];
+    for (auto frame = first; frame != last; ++frame) {
+      leaves(*frame, std::nullopt);
+      below.loans.insert(below.loans.end(), frame->loans.begin(), frame->loans.end());
+      below.team.insert(below.team.end(), frame->team.begin(), frame->team.end());
+    }
+    stack_.erase(first, last);
   }
 
   void tell(const std::vector<Loan>& loans, Window window) {

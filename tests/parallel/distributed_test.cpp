@@ -24,6 +24,7 @@ const std::vector<Numbers>& all() {
       {"dm-pvsplit", {{"serial", 3}, {"candidates", 4}}},
       {"waycool", {{"serial", 3}}},
       {"bound-and-branch", {{"serial", 3}}},
+      {"frontier-splitting", {{"frontier", 4}, {"serial", 3}}},
   };
   return numbers;
 }

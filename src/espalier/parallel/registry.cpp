@@ -40,6 +40,7 @@ const std::vector<ParallelAlgorithm>& parallel_algorithms() {
       dm_pv_splitting_entry(),
       waycool_entry(),
       bound_and_branch_entry(),
+      frontier_splitting_entry(),
       // Inside a node.
       parallel_evaluation_entry(),
       parallel_generation_entry(),

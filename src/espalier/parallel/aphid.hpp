@@ -103,9 +103,10 @@ struct Aphid {
     if (top) return std::min(*top, depth);
     MoveList<typename G::Move> moves;
     root.moves(moves);
-    constexpr std::uint64_t kLeavesOfASlave = 2;
+    constexpr std::uint64_t kLeavesOfASlave = 4;
+    constexpr int kPliesOfASlave = 3;  // less is not worth the messages
     const auto wanted = kLeavesOfASlave * static_cast<std::uint64_t>(processors - 1);
-    return plies_for_leaves(moves.size(), wanted, depth);
+    return plies_for_leaves(moves.size(), wanted, std::max(1, depth - kPliesOfASlave));
   }
 };
 

@@ -25,7 +25,7 @@ ParallelAlgorithm aphid_entry() {
            "With one processor the nodes of alpha-beta. Leaves whose window was guessed wrongly "
            "are searched again; the master only leads.",
        .parameters = {{"top", "fitting",
-                       "plies of the master's tree, at least 1; by default enough for two leaves a "
+                       "plies of the master's tree, at least 1; by default enough for four leaves a "
                        "slave in its minimal tree"},
                       flag_info("deepen", true, "slaves begin less deep, for better guesses")}},
       "alpha-beta", {.window_reduction = true}, [](const Parameters& p) {

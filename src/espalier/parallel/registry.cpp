@@ -24,6 +24,7 @@ const std::vector<ParallelAlgorithm>& parallel_algorithms() {
       cabp_entry(),
       parallel_scout_entry(),
       parallel_er_entry(),
+      certainty_first_entry(),
       dbte_entry(),
       knm_entry(),
       pool_sss_entry(),

@@ -16,6 +16,7 @@ ParallelAlgorithm mwf_entry();
 ParallelAlgorithm parallel_aspiration_entry();
 ParallelAlgorithm cabp_entry();
 ParallelAlgorithm parallel_er_entry();
+ParallelAlgorithm certainty_first_entry();
 ParallelAlgorithm dbte_entry();
 ParallelAlgorithm uidpabs_entry();
 ParallelAlgorithm parallel_evaluation_entry();

@@ -28,6 +28,8 @@ const std::vector<ParallelAlgorithm>& parallel_algorithms() {
       knm_entry(),
       pool_sss_entry(),
       open_list_entry(),
+      // Split points.
+      ybwc_entry(),
       // Windows.
       parallel_aspiration_entry(),
       sss_1_entry(),

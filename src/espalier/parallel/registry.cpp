@@ -30,6 +30,8 @@ const std::vector<ParallelAlgorithm>& parallel_algorithms() {
       open_list_entry(),
       // Split points.
       ybwc_entry(),
+      jamboree_entry(),
+      dts_entry(),
       // Windows.
       parallel_aspiration_entry(),
       sss_1_entry(),

@@ -28,5 +28,7 @@ ParallelAlgorithm mwf_tree_entry();
 ParallelAlgorithm sss_1_entry();
 ParallelAlgorithm sss_2_entry();
 ParallelAlgorithm ybwc_entry();
+ParallelAlgorithm jamboree_entry();
+ParallelAlgorithm dts_entry();
 
 }  // namespace espalier

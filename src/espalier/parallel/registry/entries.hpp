@@ -30,5 +30,9 @@ ParallelAlgorithm sss_2_entry();
 ParallelAlgorithm ybwc_entry();
 ParallelAlgorithm jamboree_entry();
 ParallelAlgorithm dts_entry();
+ParallelAlgorithm abdada_entry();
+ParallelAlgorithm simplified_abdada_entry();
+ParallelAlgorithm alpha_beta_star_entry();
+ParallelAlgorithm lazy_smp_entry();
 
 }  // namespace espalier

@@ -283,7 +283,7 @@ class SplitSearch<Machine, G>::Member {
       if (!rules_.peers) call_masters(node);
     }
     if (run_.offers_.best(me_, node.owner) != Offers<Machine, Point>::kNothing)
-      run_.idlers_.invite(me_, node.owner, kInvitations);
+      run_.idlers_.invite(me_, node.owner, kInvitations, random_);
   }
   /// The owners of this node and of those above may be waiting for it.
   void call_masters(const Point& node) {

@@ -20,7 +20,7 @@ class PointPool {
 
   Point* fresh(Me& me) {
     Store& store = stores_[static_cast<std::size_t>(me.id())];
-    if (store.free.empty()) take_from_common(me, store.free);
+    if (store.free.empty() && common_count_.get(me) > 0) take_from_common(me, store.free);
     if (store.free.empty()) {
       store.made.push_back(std::make_unique<Point>());
       return store.made.back().get();
@@ -36,6 +36,7 @@ class PointPool {
     const Guard guard(me, lock_);
     common_.insert(common_.end(), free.end() - kHandful, free.end());
     free.resize(free.size() - kHandful);
+    common_count_.set(me, static_cast<int>(common_.size()));
   }
 
   /// After the run.
@@ -58,11 +59,13 @@ class PointPool {
       free.push_back(common_.back());
       common_.pop_back();
     }
+    common_count_.set(me, static_cast<int>(common_.size()));
   }
 
   std::vector<Store> stores_;
   typename Machine::Lock lock_{"the common split points"};
   std::vector<Point*> common_;
+  typename Machine::template Cell<int> common_count_{0};
 };
 
 }  // namespace espalier

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "espalier/core/node.hpp"
 #include "espalier/core/random.hpp"
 #include "espalier/machine/guard.hpp"
 #include "espalier/machine/trace.hpp"
@@ -263,13 +264,14 @@ class SplitSearch<Machine, G>::Member {
     run_.offers_.put(me_, node, priority);
     return true;
   }
-  /// Small is good: the highest node, since most work is there. Peers also mind how likely it is
-  /// that all sons will be needed.
+  /// Small is good: the highest node, since most work is there. Who surveys all nodes minds first
+  /// how sure it is that all sons will be needed: the more have been searched, the surer.
   [[nodiscard]] int priority_of(const Point& node) const {
     if (!rules_.surveys) return node.ply;
-    constexpr int kPly = 2, kUnsure = 3;
-    const int doubt = node.type == NodeType::kPv ? 0 : 1;
-    return kPly * node.ply + doubt + (node.done == 0 || node.type == NodeType::kCut ? kUnsure : 0);
+    constexpr int kSteps = 16;
+    const auto sons = node.moves.size();
+    const auto doubt = static_cast<int>((sons - node.done) * kSteps / sons);
+    return doubt * (kMaxDepth + 1) + node.ply;
   }
 
   // Between jobs.

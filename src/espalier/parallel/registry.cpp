@@ -29,6 +29,15 @@ const std::vector<ParallelAlgorithm>& parallel_algorithms() {
       knm_entry(),
       pool_sss_entry(),
       open_list_entry(),
+      // Split points.
+      ybwc_entry(),
+      jamboree_entry(),
+      dts_entry(),
+      // Shared tables.
+      abdada_entry(),
+      simplified_abdada_entry(),
+      alpha_beta_star_entry(),
+      lazy_smp_entry(),
       // Windows.
       parallel_aspiration_entry(),
       sss_1_entry(),

@@ -28,5 +28,12 @@ ParallelAlgorithm parallel_scout_entry();
 ParallelAlgorithm mwf_tree_entry();
 ParallelAlgorithm sss_1_entry();
 ParallelAlgorithm sss_2_entry();
+ParallelAlgorithm ybwc_entry();
+ParallelAlgorithm jamboree_entry();
+ParallelAlgorithm dts_entry();
+ParallelAlgorithm abdada_entry();
+ParallelAlgorithm simplified_abdada_entry();
+ParallelAlgorithm alpha_beta_star_entry();
+ParallelAlgorithm lazy_smp_entry();
 
 }  // namespace espalier

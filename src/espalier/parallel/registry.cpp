@@ -43,6 +43,14 @@ const std::vector<ParallelAlgorithm>& parallel_algorithms() {
       sss_1_entry(),
       sss_2_entry(),
       uidpabs_entry(),
+      // By messages, each processor with a part of the tree.
+      distributed_ybwc_entry(),
+      tds_entry(),
+      aphid_entry(),
+      dm_pv_splitting_entry(),
+      waycool_entry(),
+      bound_and_branch_entry(),
+      frontier_splitting_entry(),
       // Inside a node.
       parallel_evaluation_entry(),
       parallel_generation_entry(),

@@ -35,5 +35,12 @@ ParallelAlgorithm abdada_entry();
 ParallelAlgorithm simplified_abdada_entry();
 ParallelAlgorithm alpha_beta_star_entry();
 ParallelAlgorithm lazy_smp_entry();
+ParallelAlgorithm distributed_ybwc_entry();
+ParallelAlgorithm tds_entry();
+ParallelAlgorithm aphid_entry();
+ParallelAlgorithm dm_pv_splitting_entry();
+ParallelAlgorithm waycool_entry();
+ParallelAlgorithm bound_and_branch_entry();
+ParallelAlgorithm frontier_splitting_entry();
 
 }  // namespace espalier

@@ -51,6 +51,15 @@ const std::vector<ParallelAlgorithm>& parallel_algorithms() {
       waycool_entry(),
       bound_and_branch_entry(),
       frontier_splitting_entry(),
+      // Linda.
+      linda_base_entry(),
+      linda_master_searches_entry(),
+      linda_peers_entry(),
+      linda_deepening_entry(),
+      linda_sharing_entry(),
+      linda_pvsplit_entry(),
+      linda_subcontracting_entry(),
+      linda_dpvsplit_entry(),
       // Inside a node.
       parallel_evaluation_entry(),
       parallel_generation_entry(),

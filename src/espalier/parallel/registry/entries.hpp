@@ -42,5 +42,13 @@ ParallelAlgorithm dm_pv_splitting_entry();
 ParallelAlgorithm waycool_entry();
 ParallelAlgorithm bound_and_branch_entry();
 ParallelAlgorithm frontier_splitting_entry();
+ParallelAlgorithm linda_base_entry();
+ParallelAlgorithm linda_master_searches_entry();
+ParallelAlgorithm linda_peers_entry();
+ParallelAlgorithm linda_deepening_entry();
+ParallelAlgorithm linda_sharing_entry();
+ParallelAlgorithm linda_pvsplit_entry();
+ParallelAlgorithm linda_subcontracting_entry();
+ParallelAlgorithm linda_dpvsplit_entry();
 
 }  // namespace espalier

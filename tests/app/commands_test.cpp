@@ -6,7 +6,7 @@
 
 #include "support/run_program.hpp"
 
-namespace espalier::testing {
+namespace espalier::testing::commands_test {
 namespace {
 
 bool has(const std::string& text, const std::string& part) {
@@ -247,4 +247,4 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"algorithms mtd", "did you mean 'mtdf'"}, BadInput{"bench signatur", "signatur"}));
 
 }  // namespace
-}  // namespace espalier::testing
+}  // namespace espalier::testing::commands_test

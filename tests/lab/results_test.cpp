@@ -10,7 +10,7 @@
 #include "support/temporary_folder.hpp"
 #include "support/well_formed.hpp"
 
-namespace espalier::lab {
+namespace espalier::lab::results_test {
 namespace {
 
 using espalier::testing::TemporaryFolder;
@@ -93,4 +93,4 @@ TEST(Reports, ThePageIsCompleteAndWellFormed) {
 }
 
 }  // namespace
-}  // namespace espalier::lab
+}  // namespace espalier::lab::results_test

@@ -9,7 +9,7 @@
 #include "lab/sample_experiment.hpp"
 #include "support/temporary_folder.hpp"
 
-namespace espalier::lab {
+namespace espalier::lab::runner_test {
 namespace {
 
 using espalier::testing::TemporaryFolder;
@@ -117,4 +117,4 @@ TEST(Store, RefusesAFileThatIsSomethingElse) {
 }
 
 }  // namespace
-}  // namespace espalier::lab
+}  // namespace espalier::lab::runner_test

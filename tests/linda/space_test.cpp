@@ -8,7 +8,7 @@
 #include <map>
 #include <thread>
 
-namespace espalier::linda {
+namespace espalier::linda::space_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -224,4 +224,4 @@ RC_GTEST_PROP(TupleSpace, IsWhatAListOfTuplesWouldBe, ()) {
 }
 
 }  // namespace
-}  // namespace espalier::linda
+}  // namespace espalier::linda::space_test

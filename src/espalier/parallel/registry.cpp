@@ -24,10 +24,20 @@ const std::vector<ParallelAlgorithm>& parallel_algorithms() {
       cabp_entry(),
       parallel_scout_entry(),
       parallel_er_entry(),
+      certainty_first_entry(),
       dbte_entry(),
       knm_entry(),
       pool_sss_entry(),
       open_list_entry(),
+      // Split points.
+      ybwc_entry(),
+      jamboree_entry(),
+      dts_entry(),
+      // Shared tables.
+      abdada_entry(),
+      simplified_abdada_entry(),
+      alpha_beta_star_entry(),
+      lazy_smp_entry(),
       // Windows.
       parallel_aspiration_entry(),
       sss_1_entry(),
@@ -41,6 +51,15 @@ const std::vector<ParallelAlgorithm>& parallel_algorithms() {
       waycool_entry(),
       bound_and_branch_entry(),
       frontier_splitting_entry(),
+      // Linda.
+      linda_base_entry(),
+      linda_master_searches_entry(),
+      linda_peers_entry(),
+      linda_deepening_entry(),
+      linda_sharing_entry(),
+      linda_pvsplit_entry(),
+      linda_subcontracting_entry(),
+      linda_dpvsplit_entry(),
       // Inside a node.
       parallel_evaluation_entry(),
       parallel_generation_entry(),

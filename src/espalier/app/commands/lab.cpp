@@ -19,7 +19,7 @@
 namespace espalier::app {
 namespace {
 
-struct Options {
+struct LabOptions {
   std::vector<std::string> names;
   bool all = false;
   bool quick = false;
@@ -31,7 +31,7 @@ struct Options {
   std::string html, markdown, csv;  // files
 };
 
-std::vector<lab::Experiment> chosen(const Options& options, bool all_by_default) {
+std::vector<lab::Experiment> chosen(const LabOptions& options, bool all_by_default) {
   const auto settings = lab::Settings::from(options.assignments, options.quick);
   std::vector<lab::Experiment> experiments;
   for (const auto& name : options.names) experiments.push_back(lab::find_experiment(name));
@@ -44,7 +44,7 @@ std::vector<lab::Experiment> chosen(const Options& options, bool all_by_default)
   return experiments;
 }
 
-void list(const Options& options) {
+void list(const LabOptions& options) {
   std::string source;
   for (const auto& e : lab::experiments()) {
     if (options.json) {
@@ -124,14 +124,14 @@ void print_json(const lab::Results& results) {
                            .dump());
 }
 
-void print(const lab::Results& results, const Options& options) {
+void print(const lab::Results& results, const LabOptions& options) {
   if (options.json)
     print_json(results);
   else
     fmt::print("{}\n", lab::text_report(results));
 }
 
-void run(const Options& options) {
+void run(const LabOptions& options) {
   const auto experiments = chosen(options, false);
   lab::Store store(options.database);
   if (options.fresh)
@@ -162,7 +162,7 @@ void write(const std::string& path, const std::string& text) {
   fmt::print(stderr, "espalier: wrote {}\n", path);
 }
 
-void report(const Options& options) {
+void report(const LabOptions& options) {
   const auto experiments = chosen(options, true);
   lab::Store store(options.database);
   std::vector<lab::Results> all;
@@ -174,7 +174,7 @@ void report(const Options& options) {
   for (const auto& results : all) print(results, options);
 }
 
-void add_common(CLI::App& command, const std::shared_ptr<Options>& options) {
+void add_common(CLI::App& command, const std::shared_ptr<LabOptions>& options) {
   command.add_option("names", options->names, "Experiments (see: espalier lab list)");
   command.add_flag("--all", options->all, "All experiments");
   command
@@ -191,7 +191,7 @@ void add_common(CLI::App& command, const std::shared_ptr<Options>& options) {
 }  // namespace
 
 void add_lab(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<LabOptions>();
   auto* command = app.add_subcommand("lab", "The literature's experiments, run again");
   command->require_subcommand(1);
   command->footer("Example: espalier lab run tree-splitting-1989 --quick");

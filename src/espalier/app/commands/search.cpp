@@ -21,7 +21,7 @@
 namespace espalier::app {
 namespace {
 
-struct Options {
+struct SearchOptions {
   std::string game = "tree";
   std::string position;
   std::string algorithm = "alpha-beta";
@@ -97,7 +97,7 @@ double seconds_since(Clock::time_point start) {
 }
 constexpr double kTicksPerSecond = 1e9;  // of real machines
 
-Outcome search_sequentially(const AnyGame& position, const Options& options) {
+Outcome search_sequentially(const AnyGame& position, const SearchOptions& options) {
   if (!options.trace.empty())
     throw InputError("--trace is for parallel searches; " + options.algorithm + " is sequential");
   SearchRequest request;
@@ -176,7 +176,7 @@ int count_processors(MachineKind machine, int wanted) {
 /// The search, with its trace in a file when one is wanted; also what there is of a search that
 /// broke off.
 ParallelReport search_traced(const AnyGame& position, ParallelRequest& request,
-                             const Options& options) {
+                             const SearchOptions& options) {
   if (options.trace.empty()) return search_in_parallel(position, request);
   if (!is_first_rank()) {  // its part of the trace goes to the first rank
     Trace part(options.trace_limit);
@@ -207,7 +207,7 @@ ParallelReport search_traced(const AnyGame& position, ParallelRequest& request,
   }
 }
 
-Outcome search_parallel(const AnyGame& position, const Options& options) {
+Outcome search_parallel(const AnyGame& position, const SearchOptions& options) {
   if (!options.tools.empty() || options.quiescence || options.distinct)
     throw InputError("--tools, --quiescence and --distinct are for sequential searches; " +
                      options.algorithm + " is parallel");
@@ -236,7 +236,7 @@ Outcome search_parallel(const AnyGame& position, const Options& options) {
   return outcome;
 }
 
-nlohmann::ordered_json to_json(const Outcome& outcome, const Options& options,
+nlohmann::ordered_json to_json(const Outcome& outcome, const SearchOptions& options,
                                const AnyGame& position, const std::vector<std::string>& pv) {
   const auto& result = outcome.result;
   const Counters& counters = result.counters;
@@ -292,7 +292,7 @@ void print(const Outcome& outcome, const AnyGame& position, const std::vector<st
   });
 }
 
-void search(const Options& options) {
+void search(const SearchOptions& options) {
   const AnyGame position = read_position(options.game, options.position);
   if (options.alpha >= options.beta)
     throw InputError(fmt::format("the window is empty: alpha {} must be below beta {}",
@@ -324,7 +324,7 @@ void search(const Options& options) {
 }  // namespace
 
 void add_search(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SearchOptions>();
   auto* command = app.add_subcommand("search", "Search a position to a fixed depth");
   command->footer(
       "Examples:\n"

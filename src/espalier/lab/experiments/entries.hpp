@@ -32,6 +32,7 @@ Experiment cabp_e10();
 Experiment scout_1980();
 Experiment table_5_2004();
 Experiment overview();
+Experiment many_processors();
 
 inline constexpr Experiment (*kExperiments[])() = {
     table_4_1,
@@ -60,6 +61,7 @@ inline constexpr Experiment (*kExperiments[])() = {
     scout_1980,
     table_5_2004,
     overview,
+    many_processors,
 };
 
 }  // namespace espalier::lab

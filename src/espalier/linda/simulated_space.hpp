@@ -169,6 +169,8 @@ class SimulatedSpace {
         network_.send(me, me.id(), whom, wish.bytes);
       const Time arrival = me.now() + network_.transit(me, wish.bytes);
       Network::sleep_until(me, std::max(arrival, network_.latest(me.id())));
+    } else {
+      Network::sleep_until(me, network_.latest(me.id()));  // of its own tuples, behind those sent
     }
     auto place = store.find(pattern, [&](const auto& one) { return one.visible <= me.now(); });
     if (place == store.tuples.end() && wish.waits)

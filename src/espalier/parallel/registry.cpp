@@ -33,6 +33,8 @@ const std::vector<ParallelAlgorithm>& parallel_algorithms() {
       sss_1_entry(),
       sss_2_entry(),
       uidpabs_entry(),
+      // In a tuple space.
+      linda_dynamic_entry(),
       // Inside a node.
       parallel_evaluation_entry(),
       parallel_generation_entry(),

@@ -182,10 +182,16 @@ class DynamicProcess {
   }
 
   std::optional<Value> search_alone(const G& position, int depth, Window window, int signature) {
-    if (!is_watched()) return searcher_.search(AlphaBeta{}, position, depth, window).value;
+    const auto found = is_watched() ? search_watched(position, depth, window, signature)
+                                    : searcher_.search(AlphaBeta{}, position, depth, window);
+    if (!found) return std::nullopt;
+    if (line_.empty()) best_ = found->best;
+    return found->value;
+  }
+  std::optional<Result<Move>> search_watched(const G& position, int depth, Window window,
+                                             int signature) {
     Watch watch{*this, signature};
-    const auto found = searcher_.search(AlphaBeta{}, position, depth, window, watch);
-    return found ? std::optional(found->value) : std::nullopt;
+    return searcher_.search(AlphaBeta{}, position, depth, window, watch);
   }
 
   // The following tell by false that the split was killed from above.

@@ -27,5 +27,6 @@ ParallelAlgorithm parallel_scout_entry();
 ParallelAlgorithm mwf_tree_entry();
 ParallelAlgorithm sss_1_entry();
 ParallelAlgorithm sss_2_entry();
+ParallelAlgorithm linda_dynamic_entry();
 
 }  // namespace espalier

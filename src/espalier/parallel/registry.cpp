@@ -33,7 +33,15 @@ const std::vector<ParallelAlgorithm>& parallel_algorithms() {
       sss_1_entry(),
       sss_2_entry(),
       uidpabs_entry(),
-      // In a tuple space.
+      // Linda.
+      linda_base_entry(),
+      linda_master_searches_entry(),
+      linda_peers_entry(),
+      linda_deepening_entry(),
+      linda_sharing_entry(),
+      linda_pvsplit_entry(),
+      linda_subcontracting_entry(),
+      linda_dpvsplit_entry(),
       linda_dynamic_entry(),
       // Inside a node.
       parallel_evaluation_entry(),

@@ -315,6 +315,7 @@ class DynamicProcess {
         answer.value = search(position, job.depth, job.window, signature, job.pv);
       if (!answer.value) note(me_, Activity::kAbort, -1, [&] { return line_label(root_, line_); });
       line_ = std::move(before);
+      space_.serve();  // what its node did for others meanwhile is lost to the search
     }
     space_.out("result", signature, answer);
   }

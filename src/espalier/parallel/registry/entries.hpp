@@ -27,6 +27,14 @@ ParallelAlgorithm parallel_scout_entry();
 ParallelAlgorithm mwf_tree_entry();
 ParallelAlgorithm sss_1_entry();
 ParallelAlgorithm sss_2_entry();
+ParallelAlgorithm linda_base_entry();
+ParallelAlgorithm linda_master_searches_entry();
+ParallelAlgorithm linda_peers_entry();
+ParallelAlgorithm linda_deepening_entry();
+ParallelAlgorithm linda_sharing_entry();
+ParallelAlgorithm linda_pvsplit_entry();
+ParallelAlgorithm linda_subcontracting_entry();
+ParallelAlgorithm linda_dpvsplit_entry();
 ParallelAlgorithm linda_dynamic_entry();
 
 }  // namespace espalier

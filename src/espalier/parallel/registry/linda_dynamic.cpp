@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/parallel/linda/dynamic.hpp"
 #include "espalier/parallel/registry/entries.hpp"
+#include "espalier/parallel/registry/kernel_parameter.hpp"
 #include "espalier/parallel/registry/run_on.hpp"
 
 namespace espalier {
@@ -11,14 +12,11 @@ constexpr int kMostPoll = 1'000'000'000;
 LindaDynamic linda_dynamic_of(const Parameters& p) {
   const std::string split = p.text("split", "A");
   const auto* ready = linda::find_ready_criterion(split);
-  const std::string kernel = p.choice("kernel", "in", {"in", "out", "hybrid"});
   return {.rules = {.split = linda::Criterion::parse(ready ? ready->text : split),
                     .signatures = p.flag("signatures", !ready || ready->signatures),
                     .poll = p.integer("poll", linda::DynamicRules{}.poll, 1, kMostPoll),
                     .serve = p.flag("serve", linda::DynamicRules{}.serve)},
-          .kernel = kernel == "in"    ? linda::Kernel::kIn
-                    : kernel == "out" ? linda::Kernel::kOut
-                                      : linda::Kernel::kHybrid};
+          .kernel = kernel_of(p)};
 }
 
 std::string split_meaning() {
@@ -36,12 +34,12 @@ std::string split_meaning() {
 ParallelAlgorithm linda_dynamic_entry() {
   return parallel_algorithm(
       {.name = "linda-dynamic",
-       .title = "General dynamic decomposition (Linda)",
+       .title = "Linda: any node may split",
        .family = "linda",
        .machines = kSharedMemoryMachines,
        .exact = true,
        .repeats = false,
-       .source = "the Linda thesis, 5.2.2.2",
+       .source = "Linda thesis, 5.2.2.2",
        .idea = "Any node may split: before each successor its master asks a criterion, a text, "
                "whether to search it or to give it away as a job in a tuple space. A tree of "
                "signatures lets a cut-off end everything that is searched for it.",
@@ -54,11 +52,7 @@ ParallelAlgorithm linda_dynamic_entry() {
                       ParameterInfo{"poll", "256",
                                     "nodes between two looks whether a search is still wanted"},
                       flag_info("serve", true, "who waits for results does jobs meanwhile"),
-                      ParameterInfo{"kernel",
-                                    "in",
-                                    "the simulated tuple space is in-distributed, "
-                                    "out-distributed or hybrid",
-                                    {"in", "out", "hybrid"}}}},
+                      kernel_info()}},
       "alpha-beta",
       {.decomposition = Decomposition::kDynamic, .coordination = Coordination::kDistributed},
       linda_dynamic_of);

@@ -45,6 +45,9 @@ Experiment table_5_8();
 Experiment table_5_9();
 Experiment table_5_10();
 Experiment chapter_5();
+Experiment criteria();
+Experiment deep();
+Experiment wide();
 }  // namespace linda_thesis
 
 inline constexpr Experiment (*kExperiments[])() = {
@@ -85,6 +88,9 @@ inline constexpr Experiment (*kExperiments[])() = {
     linda_thesis::table_5_9,
     linda_thesis::table_5_10,
     linda_thesis::chapter_5,
+    linda_thesis::criteria,
+    linda_thesis::deep,
+    linda_thesis::wide,
     overview,
 };
 

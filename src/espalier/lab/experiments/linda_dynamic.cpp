@@ -63,7 +63,8 @@ Experiment table_5_10() {
   e.question = "And without an idle process and signatures, with a full agenda?";
   e.note =
       "Table 5.11 prints 0.85, 0.84 and 0.01 for Fpm, Fpmr and OC at P = 3: these do not follow "
-      "from table 5.10 and fit table 5.9. What is printed here follows from 5.10.";
+      "from table 5.10 and fit table 5.9. What is printed here follows from 5.10. Its jobs carried "
+      "whole positions; ours carry lines of moves, so that communication costs us much less.";
   e.claim("Production does not fall as P grows", "L4912", [](const auto& r, auto& say) {
     say.check(r(Fpm("5.10"), "11").mean > r(Fpm("5.10"), "3").mean - 0.02,
               "Fpm " + figures(r, Fpm("5.10"), processor_names()));
@@ -71,7 +72,9 @@ Experiment table_5_10() {
   e.claim("Communication costs more and more from P = 5 to 11", "table 5.11",
           [](const auto& r, auto& say) {
             say.check(grows(r, "OC, table 5.10", {"5", "7", "9", "11"}),
-                      "OC " + figures(r, "OC, table 5.10", processor_names()));
+                      fmt::format("OC {:.4f} {:.4f} {:.4f} {:.4f}", r("OC, table 5.10", "5").mean,
+                                  r("OC, table 5.10", "7").mean, r("OC, table 5.10", "9").mean,
+                                  r("OC, table 5.10", "11").mean));
           });
   e.claim("At P = 11 it is faster than criterion A", "tables 5.9 and 5.10",
           [](const auto& r, auto& say) { compare(r, say, "11", S("5.10"), '>', S("5.9")); });

@@ -34,14 +34,15 @@ void add_row(Table& to, const std::string& label, const PrintedTable& table, Tol
 
 /// A figure of the parallel search and its sequential counterpart.
 Figure compared(
-    const PrintedTable& table, int processors, int depth,
+    const PrintedTable& table, int processors, Conditions conditions,
     std::function<double(const Measurement& parallel, const Measurement& sequential)> measure) {
-  return Figure::of({search(table, processors, depth), baseline(table.deepens, depth).search},
-                    [measure](Means means) { return measure(means[0], means[1]); });
+  return Figure::of(
+      {search(table, processors, conditions), baseline(table.deepens, conditions.depth).search},
+      [measure](Means means) { return measure(means[0], means[1]); });
 }
 
-double corrected_time(const Measurement& m, int processors) {
-  return m.time * mean_speed(processors);
+double corrected_time(const Measurement& m, int processors, Conditions conditions = {}) {
+  return m.time * mean_speed(processors, conditions);
 }
 /// Speed-up in nodes a second: the real production of all processors together.
 double rate_speedup(const Measurement& parallel, const Measurement& sequential, int processors) {
@@ -98,21 +99,21 @@ void add_measures(Experiment& e, const PrintedTable& table) {
   add_row(
       made, row_label("Svr", table), table, unjudged(),
       [&](int p) {
-        return compared(table, p, 5,
+        return compared(table, p, {},
                         [p](const auto& m, const auto& s) { return rate_speedup(m, s, p); });
       },
       [&](const Line& line, int) { return printed_rate(line); });
   add_row(
       made, row_label("Fpmr", table), table, unjudged(),
       [&](int p) {
-        return compared(table, p, 5,
+        return compared(table, p, {},
                         [p](const auto& m, const auto& s) { return rate_speedup(m, s, p) / p; });
       },
       [&](const Line& line, int p) { return printed_rate(line) / p; });
   add_row(
       made, row_label("OC", table), table, unjudged(),
       [&](int p) {
-        return compared(table, p, 5, [p](const auto& m, const auto& s) {
+        return compared(table, p, {}, [p](const auto& m, const auto& s) {
           return m.searching / m.time - rate_speedup(m, s, p) / p;
         });
       },
@@ -256,30 +257,32 @@ Baseline baseline(bool deepens, int depth) {
   return {search, 6740, 4529971};
 }
 
-Search search(const PrintedTable& table, int processors, int depth) {
-  Search made{.on = bratko_kopec(depth), .algorithm = table.algorithm};
-  made.settings = {"costs=network", kSpeeds};
+Search search(const PrintedTable& table, int processors, Conditions conditions) {
+  Search made{.on = bratko_kopec(conditions.depth), .algorithm = table.algorithm};
+  made.settings = {"costs=network"};
+  if (!conditions.equal) made.settings.emplace_back(kSpeeds);
   made.settings.insert(made.settings.end(), table.settings.begin(), table.settings.end());
   made.processors = processors;
   return made;
 }
 
-double mean_speed(int processors) {
+double mean_speed(int processors, Conditions conditions) {
+  if (conditions.equal) return 1;
   const int slow = std::min(processors, kEqual);
   return (slow + kFast * (processors - slow)) / processors;
 }
 
-Figure speedup(const PrintedTable& table, int processors, int depth) {
-  return compared(table, processors, depth, [processors](const auto& m, const auto& s) {
-    return s.time / corrected_time(m, processors);
+Figure speedup(const PrintedTable& table, int processors, Conditions conditions) {
+  return compared(table, processors, conditions, [=](const auto& m, const auto& s) {
+    return s.time / corrected_time(m, processors, conditions);
   });
 }
-Figure overhead(const PrintedTable& table, int processors, int depth) {
-  return compared(table, processors, depth,
+Figure overhead(const PrintedTable& table, int processors, Conditions conditions) {
+  return compared(table, processors, conditions,
                   [](const auto& m, const auto& s) { return m.nodes / s.nodes - 1; });
 }
-Figure production(const PrintedTable& table, int processors, int depth) {
-  return Figure::of({search(table, processors, depth)},
+Figure production(const PrintedTable& table, int processors, Conditions conditions) {
+  return Figure::of({search(table, processors, conditions)},
                     [](Means m) { return m[0].searching / m[0].time; });
 }
 

@@ -39,18 +39,24 @@ struct Baseline {
 };
 Baseline baseline(bool deepens, int depth = 5);
 
+/// Of the thesis, unless an extension says otherwise.
+struct Conditions {
+  int depth = 5;
+  bool equal = false;  // all machines have speed 1
+};
+
 /// On the network of the thesis: eight machines of speed 1, the master among them, and behind them
 /// three of speed 1.7, so that runs of up to 8 processors are on equal machines.
-Search search(const PrintedTable& table, int processors, int depth = 5);
+Search search(const PrintedTable& table, int processors, Conditions conditions = {});
 
 /// Times are corrected as in the thesis: by the mean speed of the processors, as if all had had
 /// speed 1.
-double mean_speed(int processors);
+double mean_speed(int processors, Conditions conditions = {});
 
-// Measures of one of these searches; `depth` is 5 except in extensions.
-Figure speedup(const PrintedTable& table, int processors, int depth = 5);
-Figure overhead(const PrintedTable& table, int processors, int depth = 5);    // SO
-Figure production(const PrintedTable& table, int processors, int depth = 5);  // Fpm
+// Measures of one of these searches: S, SO, Fpm.
+Figure speedup(const PrintedTable& table, int processors, Conditions conditions = {});
+Figure overhead(const PrintedTable& table, int processors, Conditions conditions = {});
+Figure production(const PrintedTable& table, int processors, Conditions conditions = {});
 
 /// Adds rows to a table with the columns of processor_names(): "S, table 5.3" and so on.
 void add_speedup_row(Table& to, const PrintedTable& table);

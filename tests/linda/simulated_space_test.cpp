@@ -157,6 +157,19 @@ TEST_P(EveryKernel, WhatOneProcessorPutsIsSeenInThatOrder) {
       options);
 }
 
+TEST_P(EveryKernel, AProcessorSeesItsOwnTuplesAtOnce) {
+  simulate(GetParam(), 4, [](Handle& space, Me& me) {
+    if (me.id() > 0) return;
+    for (int i = 0; i < 20; ++i) {  // on all homes
+      space.out("thing " + std::to_string(i), i);
+      EXPECT_TRUE(space.rdp("thing " + std::to_string(i), i)) << i;
+      EXPECT_TRUE(space.rdp(any<std::string>, i)) << i;
+    }
+    while (space.inp(any<std::string>, any<int>)) {
+    }
+  });
+}
+
 TEST_P(EveryKernel, TheSameRunRepeatsItselfExactly) {
   const auto run = [&] {
     return simulate(
@@ -275,6 +288,19 @@ TEST(ThreadSpace, RunsTheSamePrograms) {
   });
   shared.finish();
   EXPECT_EQ(account.total().tuple_operations, 6u + 6u + 2u + 6u + 2u + 6u);
+}
+
+TEST(ThreadSpace, WaitingCanEndInTime) {
+  ThreadMachine<> machine;
+  ThreadSpace<ThreadMachine<>> shared(1);
+  machine.run(1, [&](auto& me) {
+    auto space = shared.at(me);
+    EXPECT_FALSE(space.in_within(std::chrono::milliseconds(1), "never"));
+    space.out("now");
+    EXPECT_TRUE(space.rd_within(std::chrono::milliseconds(1), "now"));
+    EXPECT_TRUE(space.in_within(std::chrono::milliseconds(1), "now"));
+  });
+  shared.finish();
 }
 
 TEST(ThreadSpace, WhoWaitsHearsThatTheRunIsStopped) {

@@ -117,10 +117,10 @@ struct Sums {
   double time = 0, nodes = 0, messages = 0, production = 0;
 };
 Sums sums(const std::string& name, int processors, const std::vector<std::string>& settings = {}) {
-  constexpr int kTrees = 6;
+  constexpr int kTrees = 4;
   Sums sum;
   for (std::uint64_t seed = 1; seed <= kTrees; ++seed) {
-    const AnyGame root = parse_tree(uniform_text("random", 12, 4, seed));
+    const AnyGame root = parse_tree(uniform_text("random", 30, 4, seed));
     const auto found = search_in_parallel(root, request(name, processors, 4, settings));
     sum.time += static_cast<double>(found.account.elapsed);
     sum.nodes += static_cast<double>(found.result.counters.nodes());
@@ -174,6 +174,23 @@ TEST(LindaSearches, TheKernelChangesTheMessagesOnly) {
   EXPECT_GT(in.account.total().tuple_operations, 0u);
 }
 
+TEST(LindaSearches, TheScoreCanBeReadMoreAndLessOften) {
+  const Sums every = sums("linda-sharing", 5, {"refresh=nodes", "kernel=out"});
+  const Sums seldom = sums("linda-sharing", 5, {"refresh=nodes", "interval=1000", "kernel=out"});
+  EXPECT_LT(every.nodes, seldom.nodes);
+  EXPECT_LT(seldom.nodes, sums("linda-deepening", 5).nodes);
+}
+
+TEST(LindaSearches, SpareJobsKeepTheWorkersBusyWhereMessagesAreSlow) {
+  const AnyGame root = parse_tree(uniform_text("random", 30, 4, 1));
+  const auto time = [&](const std::string& spare) {
+    auto asked = request("linda-base", 5, 4, {"spare=" + spare});
+    asked.simulated.costs.latency = 100'000;
+    return search_in_parallel(root, asked).account.elapsed;
+  };
+  EXPECT_LT(time("4"), time("0"));
+}
+
 TEST(LindaSearches, FastMachinesOfANetworkDoMore) {
   auto asked = request("linda-peers", 4, 4);
   asked.simulated.speeds = {100, 100, 100, 400};
@@ -186,9 +203,10 @@ TEST(LindaSearches, FastMachinesOfANetworkDoMore) {
 TEST(LindaSearches, ParametersOutOfRangeAreRefused) {
   const AnyGame root = parse_tree(uniform_text("random", 3, 3, 1));
   for (const auto* wrong : {"kernel=inside", "first=0", "parallel=0", "threshold=0", "poll=0",
-                            "refresh=sometimes", "line=perhaps"})
+                            "refresh=sometimes", "line=perhaps", "interval=0"})
     EXPECT_THROW(search_in_parallel(root, request("linda-dpvsplit", 3, 3, {wrong})), InputError)
         << wrong;
+  EXPECT_THROW(search_in_parallel(root, request("linda-base", 3, 3, {"spare=-1"})), InputError);
   EXPECT_THROW(search_in_parallel(root, request("linda-peers", 3, 3, {"refresh=never"})),
                InputError);
 }

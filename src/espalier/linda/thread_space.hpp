@@ -58,6 +58,15 @@ class ThreadSpace<Machine>::Handle {
     counted();
     return space_.rdp(std::forward<T>(fields)...);
   }
+  /// These hear of a stopped run when their time is over.
+  template <class Rep, class Period, class... T>
+  std::optional<TupleOf<T...>> in_within(std::chrono::duration<Rep, Period> time, T&&... fields) {
+    return wait_within([&] { return space_.in_within(time, fields...); });
+  }
+  template <class Rep, class Period, class... T>
+  std::optional<TupleOf<T...>> rd_within(std::chrono::duration<Rep, Period> time, T&&... fields) {
+    return wait_within([&] { return space_.rd_within(time, fields...); });
+  }
   /// Shared memory has no kernel that would interrupt a processor for the others.
   static constexpr void serve() {}
 
@@ -82,6 +91,15 @@ class ThreadSpace<Machine>::Handle {
       }
       me_.check_stop();
     }
+  }
+
+  auto wait_within(auto&& wait) {
+    counted();
+    const Time begin = me_.now();
+    auto found = wait();
+    me_.account().waiting += me_.now() - begin;
+    if (!found) me_.check_stop();
+    return found;
   }
 
   Space& space_;

@@ -16,7 +16,8 @@ namespace espalier {
 /// after depth, and the moves that improved the score in one iteration come first in the next, the
 /// best one foremost. Iterations below `parallel_from` are searched by the master alone.
 ///
-///   refresh         explorers hear of a better score while they search a root move
+///   refresh         explorers hear of a better score while they search a root move; with
+///                   `refresh_all` at every shared node
 ///   pv              PVSplit: the nodes of the principal variation down to this ply (the root is 1)
 ///                   are shared, deepest first, each when its first move's value is known; with
 ///                   `line` the variation below the root is that of the iteration before, else the
@@ -33,6 +34,8 @@ struct LindaDeepening {
   int first = 2;  // depth of the first iteration
   int parallel_from = 3;
   linda::Refresh refresh = linda::Refresh::kNever;
+  bool refresh_all = false;
+  int interval = 1;  // nodes between two readings, with Refresh::kNodes
   int pv = 0;
   bool line = true;
   bool subcontracting = false;
@@ -183,7 +186,8 @@ class LindaDeepening::Program {
       const Span span(explorer_.me, Activity::kSearch,
                       [&] { return move_label(split.position(), move); });
       auto found = linda::ReplySearch<Explorer>(explorer_, split, number, score,
-                                                helpers ? &*helpers : nullptr, options_.pv)
+                                                helpers ? &*helpers : nullptr, options_.pv,
+                                                options_.interval)
                        .run();
       return linda::Found<Move>{-found.value, with(move, found.line)};
     });
@@ -201,7 +205,7 @@ class LindaDeepening::Program {
     return {.stage = depth * (kMaxDepth + 1) + ply,
             .depth = depth,
             .window = window,
-            .refresh = is_root ? options_.refresh : linda::Refresh::kNever,
+            .refresh = is_root || options_.refresh_all ? options_.refresh : linda::Refresh::kNever,
             .master_orders = is_root,
             .keeps_improvers = is_root,
             .first = options_.pv > 0 ? 1 : 0};

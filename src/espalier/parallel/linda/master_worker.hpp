@@ -10,7 +10,9 @@ namespace espalier {
 /// into the space whenever a worker is free, takes results as they come, and keeps the best value
 /// in the tuple "score", which a worker reads when it begins a job. With `master_searches` the
 /// master searches the next move itself when all workers are busy and no result waits; meanwhile
-/// the workers that are done wait for it, and that made it worse from five processors on.
+/// the workers that are done wait for it, and that made it worse from five processors on. `spare`
+/// jobs more than there are workers may be out, so that a worker need not wait for the master; they
+/// cost order.
 ///
 ///   ("job", move)  or kQuit       ("score", value)       ("result", value, move)
 ///
@@ -23,6 +25,7 @@ struct LindaMasterWorker {
 
   linda::Kernel kernel = linda::Kernel::kIn;
   bool master_searches = false;
+  int spare = 0;
 
   template <class Machine, Game G>
   ParallelResult<typename G::Move> operator()(Machine& machine, int processors, const G& root,
@@ -32,7 +35,7 @@ struct LindaMasterWorker {
 
   template <class Explorer>
   auto search(Explorer& explorer) const {
-    return Program<Explorer>(explorer, master_searches || explorer.count() == 1).run();
+    return Program<Explorer>(*this, explorer).run();
   }
 
  private:
@@ -46,8 +49,12 @@ class LindaMasterWorker::Program {
  public:
   using Move = typename Explorer::Move;
 
-  Program(Explorer& explorer, bool searches)
-      : explorer_(explorer), space_(explorer.space), searches_(searches) {
+  Program(const LindaMasterWorker& options, Explorer& explorer)
+      : explorer_(explorer),
+        space_(explorer.space),
+        workers_(explorer.count() - 1),
+        room_(workers_ > 0 ? workers_ + options.spare : 0),
+        searches_(options.master_searches || workers_ == 0) {
     explorer.root.moves(moves_);
   }
 
@@ -65,8 +72,7 @@ class LindaMasterWorker::Program {
   void supervise() {
     explorer_.searcher.expanded();
     note(explorer_.me, Activity::kSplit, -1, [] { return std::string("the root"); });
-    const int workers = explorer_.count() - 1;
-    int free = workers;
+    int free = room_;
     space_.out("score", score_);
     for (int next = 0;;) {
       const bool more = next < static_cast<int>(moves_.size()) && !is_cut();
@@ -81,7 +87,7 @@ class LindaMasterWorker::Program {
           heed(value_of(next), next);
           ++next;
         }
-      } else if (free < workers) {
+      } else if (free < room_) {
         const auto result = space_.in("result", linda::any<Value>, linda::any<int>);
         heed(std::get<1>(result), std::get<2>(result));
         ++free;
@@ -90,7 +96,7 @@ class LindaMasterWorker::Program {
       }
     }
     space_.in("score", linda::any<Value>);
-    for (int i = 0; i < workers; ++i) space_.out("job", kQuit);
+    for (int i = 0; i < workers_; ++i) space_.out("job", kQuit);
   }
 
   void heed(Value value, int number) {
@@ -126,6 +132,8 @@ class LindaMasterWorker::Program {
 
   Explorer& explorer_;
   typename Explorer::Space& space_;
+  const int workers_;
+  const int room_;  // for jobs and results that are out
   const bool searches_;
   MoveList<Move> moves_;
   Value score_ = explorer_.window.alpha;

@@ -14,7 +14,7 @@ class ReplySearch {
   using Position = typename Explorer::Position;
 
   ReplySearch(Explorer& explorer, const Split<Explorer>& split, int number, Score<Explorer>& score,
-              Subcontract<Explorer>* helpers, int line)
+              Subcontract<Explorer>* helpers, int line, int interval)
       : explorer_(explorer),
         number_(number),
         position_(split.position().after(split.move(number))),
@@ -23,6 +23,7 @@ class ReplySearch {
         score_(score),
         helpers_(helpers),
         line_(line),
+        interval_(interval),
         best_{alpha_} {}
 
   /// For the side to move at the replies.
@@ -76,12 +77,13 @@ class ReplySearch {
     best_.line.insert(best_.line.begin(), reply(answer.reply));
   }
 
-  /// Reads the score at every node. The reply is not wanted any more when its brothers have reached
-  /// what the score leaves.
+  /// Reads the score every so many nodes. The reply is not wanted any more when its brothers have
+  /// reached what the score leaves.
   struct Reader {
     ReplySearch& search;
-    std::optional<Window> look(typename Explorer::Me&) const {
-      search.score_.read();
+    int looks = 0;
+    std::optional<Window> look(typename Explorer::Me&) {
+      if (++looks % search.interval_ == 0) search.score_.read();
       const Window now = search.window();
       return now.is_empty() ? std::nullopt : std::optional(now);
     }
@@ -91,7 +93,7 @@ class ReplySearch {
                     [&] { return move_label(position_, reply(number)); });
     const Position after = position_.after(reply(number));
     std::optional<Found<Move>> found;
-    if (score_.policy() == Refresh::kEveryNode) {
+    if (score_.policy() == Refresh::kNodes) {
       Reader reader{*this};
       found = explorer_.search(after, depth_ - 1, window(), line_, reader);
     } else {
@@ -108,6 +110,7 @@ class ReplySearch {
   Score<Explorer>& score_;
   Subcontract<Explorer>* const helpers_;
   const int line_;
+  const int interval_;  // nodes between two looks at the score, where it is read so often
   MoveList<Move> replies_;
   Found<Move> best_;
 };

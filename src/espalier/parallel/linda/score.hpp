@@ -10,10 +10,10 @@ namespace espalier::linda {
 
 /// When an explorer looks again at the best value of the node that it helps to search.
 enum class Refresh {
-  kNever,      // only at the beginning of a job
-  kPrivate,    // before every reply to its move, by a private tuple that says whether to read
-  kReplies,    // before every reply, by reading
-  kEveryNode,  // at every node, by reading
+  kNever,    // only at the beginning of a job
+  kPrivate,  // before every reply to its move, by a private tuple that says whether to read
+  kReplies,  // before every reply, by reading
+  kNodes,    // every so many nodes, by reading
 };
 
 /// The best value of a shared node as one explorer knows it. It stands in the space as

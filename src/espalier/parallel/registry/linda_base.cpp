@@ -6,6 +6,19 @@
 #include "espalier/parallel/registry/run_on.hpp"
 
 namespace espalier {
+namespace {
+
+std::vector<ParameterInfo> master_worker_parameters() {
+  return {kernel_info(),
+          {"spare", "0", "jobs that may wait in the space besides one a worker, 0 to 1000"}};
+}
+LindaMasterWorker master_worker(const Parameters& p, bool master_searches) {
+  return {.kernel = kernel_of(p),
+          .master_searches = master_searches,
+          .spare = p.integer("spare", 0, 0, 1000)};
+}
+
+}  // namespace
 
 ParallelAlgorithm linda_base_entry() {
   return parallel_algorithm(
@@ -22,10 +35,8 @@ ParallelAlgorithm linda_base_entry() {
        .guarantee = "The window contract.",
        .cost = "The first moves are searched without a bound; the master is idle, and in the end "
                "so are the workers. One processor searches alone, with the nodes of alpha-beta.",
-       .parameters = {kernel_info()}},
-      "alpha-beta", {}, [](const Parameters& p) {
-        return LindaMasterWorker{.kernel = kernel_of(p), .master_searches = false};
-      });
+       .parameters = master_worker_parameters()},
+      "alpha-beta", {}, [](const Parameters& p) { return master_worker(p, false); });
 }
 
 ParallelAlgorithm linda_master_searches_entry() {
@@ -42,10 +53,8 @@ ParallelAlgorithm linda_master_searches_entry() {
        .guarantee = "The window contract.",
        .cost = "Workers that are done wait for a master that searches: worse than linda-base from "
                "five processors on.",
-       .parameters = {kernel_info()}},
-      "alpha-beta", {}, [](const Parameters& p) {
-        return LindaMasterWorker{.kernel = kernel_of(p), .master_searches = true};
-      });
+       .parameters = master_worker_parameters()},
+      "alpha-beta", {}, [](const Parameters& p) { return master_worker(p, true); });
 }
 
 ParallelAlgorithm linda_peers_entry() {

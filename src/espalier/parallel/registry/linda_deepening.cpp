@@ -12,7 +12,8 @@ namespace {
 
 using linda::Refresh;
 
-const std::vector<std::string> kRefresh = {"never", "private", "replies", "every-node"};
+constexpr int kMostNodes = 1'000'000;
+const std::vector<std::string> kRefresh = {"never", "private", "replies", "nodes"};
 
 /// What is particular to one of them; `initial` has its defaults.
 struct Particulars {
@@ -29,12 +30,15 @@ std::vector<ParameterInfo> parameters_of(const LindaDeepening& initial) {
       {"refresh", kRefresh[static_cast<std::size_t>(initial.refresh)],
        "when explorers look for a better score of the root while they search: never, private "
        "(before each reply, by private tuples), replies (before each reply, by reading) or "
-       "every-node",
-       kRefresh}};
+       "nodes (by reading)",
+       kRefresh},
+      {"interval", "1", "with refresh=nodes: nodes between two readings, 1 to 1000000"}};
   if (initial.pv > 0) {
     parameters.push_back({"threshold", std::to_string(initial.pv),
                           "the principal variation is shared down to this ply, 1 to 1000; the root "
                           "is 1, and nodes with less than 2 plies below are never shared"});
+    parameters.push_back(
+        flag_info("refresh-all", false, "refresh at every shared node, not only at the root"));
     parameters.push_back(flag_info(
         "line", initial.line,
         "the variation is that of the iteration before; off: below the root the first moves"));
@@ -54,9 +58,11 @@ LindaDeepening made(LindaDeepening initial, const Parameters& p) {
       p.choice("refresh", kRefresh[static_cast<std::size_t>(initial.refresh)], kRefresh);
   initial.refresh =
       static_cast<Refresh>(std::find(kRefresh.begin(), kRefresh.end(), refresh) - kRefresh.begin());
+  initial.refresh_all = p.flag("refresh-all", false);
+  initial.interval = p.integer("interval", initial.interval, 1, kMostNodes);
   if (initial.pv > 0) initial.pv = p.integer("threshold", initial.pv, 1, kMaxDepth);
   initial.line = p.flag("line", initial.line);
-  initial.poll = p.integer("poll", initial.poll, 1, 1'000'000);
+  initial.poll = p.integer("poll", initial.poll, 1, kMostNodes);
   return initial;
 }
 

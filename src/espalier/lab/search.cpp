@@ -5,6 +5,7 @@
 
 #include "espalier/core/text.hpp"
 #include "espalier/games/registry.hpp"
+#include "espalier/lab/bratko_kopec.hpp"
 #include "espalier/machine/simulated/settings.hpp"
 #include "espalier/machine/stopped.hpp"
 #include "espalier/parallel/measures.hpp"
@@ -51,6 +52,7 @@ std::optional<Measurement> run_sequential(const Search& search, const AnyGame& p
   m.nodes = m.nodes_max = real(counters.nodes());
   m.time = real(sequential_time(counters, settings.machine.costs));
   m.peak_stored = real(counters.peak_stored);
+  m.searching = m.searching_workers = m.time;
   return m;
 }
 
@@ -72,6 +74,13 @@ std::optional<Measurement> run_parallel(const Search& search, const AnyGame& pos
   m.idle = measures.idle;
   m.messages = real(measures.messages);
   m.peak_stored = real(counters.peak_stored);
+  const auto processors = real(report.by_processor.size());
+  const auto searching = real(report.account.total().searching);
+  m.searching = searching / processors;
+  m.searching_workers =
+      processors == 1
+          ? m.searching
+          : (searching - real(report.account.processors[0].searching)) / (processors - 1);
   return m;
 }
 
@@ -90,6 +99,7 @@ ParallelRequest parallel_request(const Search& search) {
 }
 
 AnyGame Positions::position(std::uint64_t number) const {
+  if (game == kBratkoKopec) return bratko_kopec_position(number);
   std::string words = text;
   if (const auto place = words.find('#'); place != words.npos)
     words.replace(place, 1, std::to_string(number));

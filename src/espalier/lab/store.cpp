@@ -13,7 +13,8 @@ namespace {
 
 // `search.text` says everything about a search; `result` has a column for every field of
 // Measurement. `results` is for people: SELECT * FROM results.
-constexpr int kFormat = 1;                // user_version of the file
+constexpr int kFormat = 2;                // user_version of the file
+constexpr int kFirstFormat = 1;           // without the fields from `searching` on
 constexpr int kApplication = 0x65734c61;  // application_id: "esLa"
 constexpr int kPatience_ms = 20'000;      // while another program writes
 
@@ -40,6 +41,13 @@ std::string schema() {
          "PRAGMA application_id = " + std::to_string(kApplication) +
          ";PRAGMA user_version = " + std::to_string(kFormat) + ";COMMIT;";
 }
+
+/// Brings a file of the first format up to date. Its searches did not measure the new fields.
+constexpr const char* kUpgrade =
+    "BEGIN IMMEDIATE; DROP VIEW results;"
+    "ALTER TABLE result ADD COLUMN searching REAL NOT NULL DEFAULT 0;"
+    "ALTER TABLE result ADD COLUMN searching_workers REAL NOT NULL DEFAULT 0;"
+    "PRAGMA user_version = 2; COMMIT";
 
 /// One prepared statement; `reset` makes it ready again.
 class Statement {
@@ -85,11 +93,13 @@ class Store::Database {
     if (sqlite3_open(path.c_str(), &handle_) != SQLITE_OK) refuse();
     sqlite3_busy_timeout(handle_, kPatience_ms);
     const auto format = pragma("user_version");
+    const bool is_old = format == kFirstFormat;
     if (pragma("schema_version") != 0 &&
-        (pragma("application_id") != kApplication || format != kFormat))
+        (pragma("application_id") != kApplication || (format != kFormat && !is_old)))
       refuse("it holds something else; name another file with --database");
     // Written ahead: a row costs one append, and a killed program leaves a whole file.
     execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+    if (is_old) execute(kUpgrade);
     execute(schema());
   }
   ~Database() { sqlite3_close(handle_); }

@@ -33,6 +33,23 @@ Experiment scout_1980();
 Experiment table_5_2004();
 Experiment overview();
 Experiment many_processors();
+namespace linda_thesis {
+Experiment table_5_1b();
+Experiment table_5_2();
+Experiment table_5_3();
+Experiment table_5_4();
+Experiment table_5_5();
+Experiment table_5_6a();
+Experiment table_5_6b();
+Experiment table_5_7();
+Experiment table_5_8();
+Experiment table_5_9();
+Experiment table_5_10();
+Experiment chapter_5();
+Experiment criteria();
+Experiment deep();
+Experiment wide();
+}  // namespace linda_thesis
 
 inline constexpr Experiment (*kExperiments[])() = {
     table_4_1,
@@ -60,6 +77,21 @@ inline constexpr Experiment (*kExperiments[])() = {
     cabp_e10,
     scout_1980,
     table_5_2004,
+    linda_thesis::table_5_1b,
+    linda_thesis::table_5_2,
+    linda_thesis::table_5_3,
+    linda_thesis::table_5_4,
+    linda_thesis::table_5_5,
+    linda_thesis::table_5_6a,
+    linda_thesis::table_5_6b,
+    linda_thesis::table_5_7,
+    linda_thesis::table_5_8,
+    linda_thesis::table_5_9,
+    linda_thesis::table_5_10,
+    linda_thesis::chapter_5,
+    linda_thesis::criteria,
+    linda_thesis::deep,
+    linda_thesis::wide,
     overview,
     many_processors,
 };

@@ -59,7 +59,7 @@ run_all_tests() {
   say "tests under the address and undefined-behaviour sanitizers (clang)"
   build asan
   # Means over many trees, and long searches, were compared above.
-  run_tests asan -E '(AsPublished|AsManyLeaves|NeedsTimeStamps|NeedsThemAsSoon|MeanLeaves|MatesWithBishopAndKnight)'
+  run_tests asan -E '(AsPublished|AsManyLeaves|NeedsTimeStamps|NeedsThemAsSoon|MeanLeaves|MatesWithBishopAndKnight|IsGoodForTheGame)'
   configure_options=()
   say "threaded tests under the thread sanitizer"
   build tsan engine_tests linda_tests machine_tests parallel_tests search_tests solve_tests

@@ -12,6 +12,7 @@
 
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
+#include "espalier/lab/slowdown.hpp"
 #include "espalier/machine/stopped.hpp"
 #include "espalier/parallel/registry.hpp"
 
@@ -150,7 +151,10 @@ class Race {
                    : ratio_of_means(of_runner, of_reference);
   }
   [[nodiscard]] Estimate speedup(const Runner& runner) const {
-    return ratio(runner, &Measurement::time, true);
+    const Estimate simulated = ratio(runner, &Measurement::time, true);
+    const double slowdown = runner.candidate.slowdown;
+    return {simulated.mean / slowdown, simulated.deviation / slowdown, simulated.error / slowdown,
+            simulated.count};
   }
 
   /// Those that were in the race longest first.
@@ -187,15 +191,16 @@ class Race {
 };
 
 /// The class of a tree that a model made: its text with another seed each time.
-std::optional<Positions> known_class(const AdviceOptions& options, const AnyGame& position) {
+std::optional<Positions> known_class(const AdviceOptions& options) {
   if (options.game != "tree") return std::nullopt;
   std::string text;
-  for (const auto word : words(position.text())) {
-    if (word.starts_with("path=")) return std::nullopt;
-    if (!word.starts_with("seed=")) text += (text.empty() ? "" : " ") + std::string(word);
+  for (const auto word : words(options.position)) {
+    const auto equals = word.find('=');
+    const auto name = word.substr(0, equals);
+    if (equals == word.npos || name == "path" || name == "file") return std::nullopt;
+    if (name != "seed") text += std::string(word) + ' ';
   }
-  if (!text.starts_with("model=")) return std::nullopt;
-  return Positions{.text = text + " seed=#", .depth = options.depth};
+  return Positions{.text = text + "seed=#", .depth = options.depth};
 }
 
 std::string order_words(const InstanceSample& sample) {
@@ -224,7 +229,8 @@ std::string reason_for(const InstanceSample& sample, const std::vector<Expectati
   text += ' ' + first.candidate.algorithm + (method == "neither" ? "" : " (" + method + ")") + ' ' +
           why(first);
   const auto other = std::find_if(ranking.begin(), ranking.end(), [&](const auto& one) {
-    return one.candidate.algorithm != first.candidate.algorithm;
+    return one.candidate.algorithm != first.candidate.algorithm &&
+           one.speedup.mean != first.speedup.mean;
   });
   if (other != ranking.end())
     text += fmt::format("; {}, the next, {}", other->candidate.algorithm, why(*other));
@@ -280,7 +286,7 @@ Advice advise(const AnyGame& position, AdviceOptions options) {
       position,
       {.depth = options.depth, .seed = options.seed, .measure_time = options.measure_time});
   if (options.measure_time) set_costs(advice.sample, options.simulation.machine);
-  if (auto known = known_class(options, position)) {
+  if (auto known = known_class(options)) {
     advice.trees = std::move(*known);
   } else {
     advice.fitted = fit_trees(position, advice.sample,
@@ -288,8 +294,10 @@ Advice advise(const AnyGame& position, AdviceOptions options) {
     advice.trees = advice.fitted->trees;
     options.simulation.spread = advice.fitted->spread;
   }
-  advice.ranking =
-      simulate(advice.trees, candidates(options.simulation.processors), options.simulation);
+  auto all = candidates(options.simulation.processors);
+  if (options.measure_time)
+    measure_slowdowns(position, options.depth, options.simulation, 2 * advice.sample.noise, all);
+  advice.ranking = simulate(advice.trees, all, options.simulation);
   advice.reason = reason_for(advice.sample, advice.ranking);
   return advice;
 }

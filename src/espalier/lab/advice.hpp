@@ -17,6 +17,7 @@ struct Candidate {
   std::string algorithm;
   std::vector<std::string> settings = {};
   bool needs_range = false;  // of the root's value: a setting `spread` in the game's own values
+  double slowdown = 1;       // real time over simulated time, where that was measured
 
   /// "mwf grain=2".
   [[nodiscard]] std::string text() const;
@@ -62,11 +63,13 @@ struct Advice {
 
 struct AdviceOptions {
   std::string game = "tree";
-  std::string position;
+  std::string position = {};  // its text: says whether a model made the tree
   int depth = 4;
   SimulationOptions simulation = {};
   std::uint64_t seed = 1;
-  bool measure_time = true;  // replaces the costs `generate` and `evaluate` by this computer's
+  /// The costs `generate` and `evaluate` are this computer's, and so is what the candidates take
+  /// beyond the simulated time (slowdown.hpp).
+  bool measure_time = true;
 };
 
 /// Samples the position, fits trees to it (a model of trees stands for itself) and simulates.

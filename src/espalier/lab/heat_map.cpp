@@ -9,7 +9,7 @@
 namespace espalier::lab {
 namespace {
 
-constexpr double kLabel = 150, kCell = 54, kLine = 25, kHead = 52, kFoot = 44;
+constexpr double kLabel = 165, kNarrowest = 54, kLetter = 7, kLine = 25, kHead = 52, kFoot = 44;
 constexpr int kShades = 9;  // above 1; one shade for what is below
 
 /// Shade 0 is slower than one processor; the others are equal steps of the logarithm.
@@ -59,11 +59,14 @@ std::string heat_map(const TableResult& table) {
   const auto& columns = table.table->columns;
   const int digits = table.table->digits;
   const std::size_t ending = common_ending(table);
-  const double width = kLabel + kCell * static_cast<double>(columns.size()) + 8;
+  double cell_width = kNarrowest;  // the heads stand side by side
+  for (const auto& column : columns)
+    cell_width = std::max(cell_width, kLetter * static_cast<double>(column.size()) + 10);
+  const double width = kLabel + cell_width * static_cast<double>(columns.size()) + 8;
   svg.text(0, 16, table.table->title, "plot-title");
   for (std::size_t i = 0; i < columns.size(); ++i)
-    svg.text(kLabel + kCell * (static_cast<double>(i) + 0.5), kHead - 8, columns[i], "plot-label",
-             Svg::Anchor::kMiddle);
+    svg.text(kLabel + cell_width * (static_cast<double>(i) + 0.5), kHead - 8, columns[i],
+             "plot-label", Svg::Anchor::kMiddle);
   double y = kHead;
   for (const auto& row : table.rows) {
     const std::string label = row.row->label.substr(0, row.row->label.size() - ending);
@@ -72,12 +75,12 @@ std::string heat_map(const TableResult& table) {
       const auto& ours = row.cells[i].ours;
       if (ours.count == 0) continue;
       const int shade = shade_of(ours.mean, most);
-      const double x = kLabel + kCell * static_cast<double>(i);
+      const double x = kLabel + cell_width * static_cast<double>(i);
       svg.begin_group(label + ", " + columns[i] + ": " + figure_text(ours.mean, digits) + " ± " +
                       figure_text(ours.half_width(), digits));
-      svg.rectangle(x + 1, y + 1, kCell - 2, kLine - 2, 3,
+      svg.rectangle(x + 1, y + 1, cell_width - 2, kLine - 2, 3,
                     "heat h" + std::to_string(shade) + (ours.mean == best[i] ? " best" : ""));
-      svg.text(x + kCell / 2, y + kLine / 2 + 4, figure_text(ours.mean, digits),
+      svg.text(x + cell_width / 2, y + kLine / 2 + 4, figure_text(ours.mean, digits),
                shade > kShades / 2 + 1 ? "heat-light" : "heat-dark", Svg::Anchor::kMiddle);
       svg.end_group();
     }

@@ -35,17 +35,23 @@ std::pair<double, double> interval(const Estimate& ours) {
   return {ours.mean >= 0 ? std::max(low, 0.0) : low, ours.mean + ours.half_width()};
 }
 
+/// Of the figures, with as much of their intervals as leaves the curves legible.
 Range range_of(const Rows& rows) {
-  Range range;
+  constexpr double kAir = 0.3;
+  Range range, intervals;
   for (const auto* row : rows)
     for (const auto& cell : row->cells) {
       if (cell.ours.count == 0) continue;
       const auto [low, high] = interval(cell.ours);
-      range.see(low);
-      range.see(high);
+      range.see(cell.ours.mean);
+      intervals.see(low);
+      intervals.see(high);
       if (cell.cell->paper) range.see(cell.cell->paper->value);
     }
-  return range;
+  if (range.empty()) return range;
+  const double air = kAir * std::max(range.most - std::min(range.least, 0.0), 1e-9);
+  return {std::min(range.least, std::max(intervals.least, range.least - air)),
+          std::max(range.most, std::min(intervals.most, range.most + air))};
 }
 
 /// Where the columns are: by their numbers when they are numbers of one size, else side by side.
@@ -105,9 +111,10 @@ void draw_row(Frame& frame, const TableResult& table, const RowResult& row,
     svg.begin_group(words);
     if (half > 0) {
       const auto [low, high] = interval(estimate);
-      svg.line(xs[i], frame.y(low), xs[i], frame.y(high), "bar " + colour);
-      for (const double end : {frame.y(low), frame.y(high)})
-        svg.line(xs[i] - 3, end, xs[i] + 3, end, "bar " + colour);
+      svg.line(xs[i], frame.inside(low), xs[i], frame.inside(high), "bar " + colour);
+      for (const double end : {low, high})
+        if (frame.inside(end) == frame.y(end))
+          svg.line(xs[i] - 3, frame.y(end), xs[i] + 3, frame.y(end), "bar " + colour);
     }
     svg.path(circle(xs[i], frame.y(estimate.mean), 3), "dot " + colour);
     svg.end_group();

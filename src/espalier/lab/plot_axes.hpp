@@ -28,6 +28,10 @@ class Frame {
   [[nodiscard]] double left() const { return kLeft; }
   [[nodiscard]] double right() const { return kWidth - kRight; }
   [[nodiscard]] double y(double value) const;
+  /// The same for a value that may lie off the axis: its nearest end.
+  [[nodiscard]] double inside(double value) const {
+    return y(value < y_.low ? y_.low : value > y_.high ? y_.high : value);
+  }
 
   /// Labels under the axis; those that would overlap are left out.
   void ticks(const std::vector<double>& xs, const std::vector<std::string>& labels);

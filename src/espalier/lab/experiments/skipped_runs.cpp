@@ -4,6 +4,14 @@
 #include "espalier/lab/experiments/entries.hpp"
 
 namespace espalier::lab {
+namespace {
+
+std::string skipped_row(const std::string& label, const std::string& processors,
+                        bool costly = false) {
+  return label + ", " + processors + (costly ? " with costs" : "");
+}
+
+}  // namespace
 
 Experiment skipped_runs() {
   Experiment e;
@@ -18,33 +26,39 @@ Experiment skipped_runs() {
       "tick and all else is free, as in the thesis: what contention for the shared lists would "
       "cost "
       "is not in it. Trees of processors 3x1, 3x2 and 3x3; pools of as many processors. Aspiration "
-      "knows that values lie in [-127, 127]. Below, the same on a machine where locks, messages "
+      "knows that values lie in [-127, 127]. After that, the same on a machine where locks, "
+      "messages "
       "and "
       "memory cost (costs `multicore`, a present-day one).";
   e.note =
       "The thesis gives its reason for leaving MWF and Pool-SSS* out: counting terminals would "
-      "hide what their shared lists cost. Compare the two tables.";
+      "hide what their shared lists cost. Compare the two tables: as published, a node a task, the "
+      "pools do little but wait for locks (with `grain` a task is a subtree, which helps).";
   e.positions = 30;
   e.quick = 2;
-  for (const bool costly : {false, true}) {
-    auto& table = e.table(
-        {.title = costly ? "Speed-up where locks and messages cost" : "Speed-up in terminals",
-         .x = "processors",
-         .y = "speed-up",
-         .columns = skipped::columns()});
-    for (const auto& trees : skipped::classes())
+  std::vector<std::string> columns;
+  for (const auto& trees : skipped::classes()) columns.push_back(trees.name);
+  for (const bool costly : {false, true})
+    for (const auto& p : skipped::kSizes) {
+      auto& table = e.table({.title = fmt::format("Speed-up with {} processors{}", p.name,
+                                                  costly ? ", where locks and messages cost" : ""),
+                             .x = "trees",
+                             .y = "speed-up",
+                             .columns = columns,
+                             .digits = 1,
+                             .look = Look::kHeatMap});
+      const std::string costs = costly ? "multicore" : "terminals";
       for (const auto& one : skipped::contestants()) {
-        auto& row = table.row(trees.name + (costly ? " with costs, " : ", ") + one.label);
-        const std::string costs = costly ? "multicore" : "terminals";
-        for (const auto& p : skipped::kSizes)
+        auto& row = table.row(skipped_row(one.label, p.name, costly));
+        for (const auto& trees : skipped::classes())
           row.add(Figure::speedup(skipped::search(one, trees, p, costs),
                                   {.on = trees.positions, .settings = {"costs=" + costs}}));
       }
-  }
-  const auto best = [](const auto& r, const std::string& trees, const char* column) {
+    }
+  const auto best = [](const auto& r, const std::string& trees) {
     std::pair<double, std::string> found{0, ""};
     for (const auto& one : skipped::contestants())
-      found = std::max(found, {r(trees + ", " + one.label, column).mean, one.label});
+      found = std::max(found, {r(skipped_row(one.label, "40"), trees).mean, one.label});
     return found;
   };
   e.claim("Mandatory work first wins on ordered trees, window reduction on random ones", "L2500",
@@ -52,18 +66,21 @@ Experiment skipped_runs() {
             for (const std::string size : {"Comprido", "Grande"}) {
               for (const bool ordered : {false, true}) {
                 const std::string name = size + (ordered ? " ordered" : " random");
-                const double windows = r(name + ", TreeUp", "40").mean;
-                const double mandatory = r(name + ", MWF-Tree", "40").mean;
-                say.check(
-                    ordered ? mandatory > windows : windows > mandatory,
-                    fmt::format("{}: TreeUp {:.1f}, MWF-Tree {:.1f}", name, windows, mandatory));
+                const double windows = r("TreeUp, 40", name).mean;
+                const double mandatory = r("MWF-Tree, 40", name).mean;
+                const auto words =
+                    fmt::format("{}: TreeUp {:.1f}, MWF-Tree {:.1f}", name, windows, mandatory);
+                if (size == "Grande")
+                  say.show(words + " (not judged: the thesis finds it too low)");
+                else
+                  say.check(ordered ? mandatory > windows : windows > mandatory, words);
               }
             }
           });
   e.claim("The algorithm that is fastest of all does mandatory work first", "L2580",
           [best](const auto& r, auto& say) {
             for (const auto& trees : skipped::classes()) {
-              const auto [speedup, label] = best(r, trees.name, "40");
+              const auto [speedup, label] = best(r, trees.name);
               bool mandatory = false;
               for (const auto& one : skipped::contestants())
                 if (one.label == label) mandatory = one.mandatory;
@@ -74,8 +91,8 @@ Experiment skipped_runs() {
           [](const auto& r, auto& say) {
             for (const auto& trees : skipped::classes()) {
               const auto kept = [&](const std::string& label) {
-                return r(trees.name + " with costs, " + label, "40").mean /
-                       r(trees.name + ", " + label, "40").mean;
+                return r(skipped_row(label, "40", true), trees.name).mean /
+                       r(skipped_row(label, "40"), trees.name).mean;
               };
               say.check(kept("MWF") < kept("TreeUp") && kept("Pool-SSS*") < kept("TreeUp"),
                         fmt::format("{}: MWF keeps {:.2f} of its speed-up, Pool-SSS* {:.2f}, "

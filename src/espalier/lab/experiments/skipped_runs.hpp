@@ -37,12 +37,6 @@ inline std::vector<Contestant> contestants() {
 }
 
 inline constexpr pinhanez::Processors kSizes[] = {{"4", 3, 1}, {"13", 3, 2}, {"40", 3, 3}};
-inline std::vector<std::string> columns() {
-  std::vector<std::string> names;
-  for (const auto& one : kSizes) names.emplace_back(one.name);
-  return names;
-}
-
 /// Tall and narrow, low and wide, each random and ordered.
 inline std::vector<pinhanez::Trees> classes() {
   std::vector<pinhanez::Trees> some;

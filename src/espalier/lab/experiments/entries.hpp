@@ -9,6 +9,7 @@ namespace espalier::lab {
 Experiment table_4_1();
 Experiment branching_factors();
 Experiment table_6_1();
+Experiment table_6_2();
 Experiment table_6_3();
 Experiment table_6_3_pv();
 Experiment alpha_beta_1989();
@@ -18,7 +19,10 @@ Experiment table_6_5();
 Experiment table_6_6();
 Experiment graphs_6();
 Experiment table_6_7();
+Experiment graphs_6_mwf_tree();
 Experiment mwf_tree_calibration();
+Experiment skipped_runs();
+Experiment conjectures();
 Experiment cabp_e1();
 Experiment cabp_e2();
 Experiment cabp_e3();
@@ -31,6 +35,8 @@ Experiment cabp_e9();
 Experiment cabp_e10();
 Experiment scout_1980();
 Experiment table_5_2004();
+Experiment enhancements();
+Experiment pathology();
 Experiment overview();
 Experiment many_processors();
 namespace linda_thesis {
@@ -94,6 +100,13 @@ inline constexpr Experiment (*kExperiments[])() = {
     linda_thesis::wide,
     overview,
     many_processors,
+    table_4_1,    branching_factors, table_6_1,  table_6_2,         table_6_3,
+    table_6_3_pv, table_6_4,         table_6_5,  alpha_beta_1989,   calibration_1989,
+    table_6_6,    graphs_6,          table_6_7,  graphs_6_mwf_tree, mwf_tree_calibration,
+    skipped_runs, conjectures,       cabp_e1,    cabp_e2,           cabp_e3,
+    cabp_e4,      cabp_e5,           cabp_e6,    cabp_e7,           cabp_e8,
+    cabp_e9,      cabp_e10,          scout_1980, table_5_2004,      enhancements,
+    pathology,    overview,
 };
 
 }  // namespace espalier::lab

@@ -30,8 +30,10 @@ void add_trace(CLI::App& app);
 void add_tree(CLI::App& app);
 void add_messages(CLI::App& app);
 void add_learn(CLI::App& app);
+void add_linda(CLI::App& app);
 void add_play(CLI::App& app);
 void add_solve(CLI::App& app);
+void add_worker(CLI::App& app);
 void add_xboard(CLI::App& app);
 
 }  // namespace espalier::app

@@ -94,7 +94,9 @@ class Runner {
     const AnyGame position = job.on->position(job.number);
     for (const Search* search : job.searches) {
       if (stopped()) return;
-      const auto measurement = lab::run(*search, position, options_.stop ? *options_.stop : stop_);
+      const auto measurement =
+          options_.perform ? options_.perform(*search, position)
+                           : lab::run(*search, position, options_.stop ? *options_.stop : stop_);
       if (!measurement) return;
       store_.put(*search, job.number, *measurement);
       const std::scoped_lock lock(mutex_);

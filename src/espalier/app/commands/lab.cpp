@@ -9,9 +9,11 @@
 
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
+#include "espalier/app/redis_options.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/new_file.hpp"
 #include "espalier/lab/experiments.hpp"
+#include "espalier/lab/farm.hpp"
 #include "espalier/lab/report_html.hpp"
 #include "espalier/lab/report_text.hpp"
 #include "espalier/lab/runner.hpp"
@@ -28,6 +30,7 @@ struct LabOptions {
   std::vector<std::string> assignments;
   std::string database = "espalier-lab.sqlite";
   int threads = usable_cores();
+  RedisPlace redis;  // whose workers search; none: here
   bool json = false;
   std::string html, markdown, csv;  // files
 };
@@ -140,6 +143,20 @@ void print(const lab::Results& results, const LabOptions& options) {
     fmt::print("{}\n", lab::text_report(results));
 }
 
+/// By the workers of a Redis server.
+bool run_on_farm(const std::vector<lab::Experiment>& experiments, lab::Store& store,
+                 lab::RunOptions how, const LabOptions& options) {
+  constexpr int kSearchesOut = 64;  // at once: more than the workers of a few machines can do
+  linda::RedisSpace space(options.redis.url, options.redis.options());
+  const OnInterrupt on_interrupt([&] { space.cancel(); });
+  lab::FarmRunner farm(space);
+  how.threads = kSearchesOut;
+  how.perform = [&](const lab::Search& search, const AnyGame& position) {
+    return farm.run(search, position);
+  };
+  return lab::run(experiments, store, how);
+}
+
 void run(const LabOptions& options) {
   const auto experiments = chosen(options, false);
   lab::Store store(options.database);
@@ -156,7 +173,8 @@ void run(const LabOptions& options) {
     last = progress;
     if (terminal) show(progress);
   };
-  const bool finished = lab::run(experiments, store, how);
+  const bool finished = options.redis.url.empty() ? lab::run(experiments, store, how)
+                                                  : run_on_farm(experiments, store, how, options);
   if (terminal) fmt::print(stderr, "\r\x1b[K");
   fmt::print(stderr, "espalier: {} searches in {}, kept in {}\n", last.done,
              clock_text(last.seconds), options.database);
@@ -226,12 +244,14 @@ void add_lab(CLI::App& app) {
       "Examples:\n"
       "  espalier lab run tree-splitting-1989\n"
       "  espalier lab run --all --quick\n"
-      "  espalier lab run tree-splitting-1989 --set trees=500 --set latency=4");
+      "  espalier lab run tree-splitting-1989 --set trees=500 --set latency=4\n"
+      "  espalier lab run --all --redis redis://host      (see: espalier worker)");
   add_common(*run_command, options);
   run_command->add_flag("--quick", options->quick, "Few trees: a first look");
   run_command->add_flag("--fresh", options->fresh, "Run again what is there already");
   run_command->add_option("--threads", options->threads, "Searches at once; default: all cores")
       ->check(CLI::Range(1, 1024));
+  add_redis_options(*run_command, options->redis);
   run_command->callback([options] { run(*options); });
 
   auto* report_command = command->add_subcommand(

@@ -6,7 +6,7 @@
 #include "linda/space_behaviour.hpp"
 #include "support/redis_server.hpp"
 
-namespace espalier::linda::space_behaviour {
+namespace espalier::linda::space_behaviour::redis_space_test {
 namespace {
 
 using espalier::testing::RedisServer;
@@ -24,4 +24,4 @@ INSTANTIATE_TYPED_TEST_SUITE_P(OnRedis, TupleSpace, OnRedis);
 INSTANTIATE_TYPED_TEST_SUITE_P(OnRedis, TupleSpaceOnThreads, OnRedis);
 
 }  // namespace
-}  // namespace espalier::linda::space_behaviour
+}  // namespace espalier::linda::space_behaviour::redis_space_test

@@ -8,7 +8,7 @@
 
 #include "linda/space_behaviour.hpp"
 
-namespace espalier::linda::space_behaviour {
+namespace espalier::linda::space_behaviour::space_test {
 namespace {
 
 struct InProcess {
@@ -23,7 +23,7 @@ INSTANTIATE_TYPED_TEST_SUITE_P(InProcess, TupleSpace, InProcess);
 INSTANTIATE_TYPED_TEST_SUITE_P(InProcess, TupleSpaceOnThreads, InProcess);
 
 }  // namespace
-}  // namespace espalier::linda::space_behaviour
+}  // namespace espalier::linda::space_behaviour::space_test
 
 namespace espalier::linda::space_test {
 namespace {

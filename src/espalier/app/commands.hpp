@@ -7,6 +7,7 @@ namespace espalier::app {
 
 // One function a subcommand, each in commands/<name>.cpp. It adds the subcommand with its help, an
 // example and its options; CLI11 calls its callback. Callbacks throw InputError for bad input.
+void add_advise(CLI::App& app);
 void add_analyze(CLI::App& app);
 void add_algorithms(CLI::App& app);
 void add_bench(CLI::App& app);

@@ -18,8 +18,9 @@ struct ProcessorAccount {
   Time lock_waiting = 0;  // for locks that another processor held
   std::uint64_t locks = 0;
   std::uint64_t contended_locks = 0;
-  std::uint64_t messages = 0;  // sent
-  std::uint64_t bytes = 0;     // sent, as they would go over a wire
+  std::uint64_t messages = 0;          // sent
+  std::uint64_t bytes = 0;             // sent, as they would go over a wire
+  std::uint64_t tuple_operations = 0;  // on a tuple space
 
   ProcessorAccount& operator+=(const ProcessorAccount& other) {
     end = std::max(end, other.end);
@@ -30,6 +31,7 @@ struct ProcessorAccount {
     contended_locks += other.contended_locks;
     messages += other.messages;
     bytes += other.bytes;
+    tuple_operations += other.tuple_operations;
     return *this;
   }
   friend bool operator==(const ProcessorAccount&, const ProcessorAccount&) = default;

@@ -28,8 +28,11 @@ class SimulatedMachine {
   class Signal;
   template <class T>
   class Cell;
+  class Order;
 
   explicit SimulatedMachine(SimulatedOptions options = {}) : options_(std::move(options)) {}
+
+  [[nodiscard]] const Costs& costs() const { return options_.costs; }
 
   /// Runs program(me) on every processor and returns when all have ended. Throws Deadlock when all
   /// that are left wait for each other.
@@ -289,6 +292,27 @@ class SimulatedMachine<Message>::Cell {
     me.arrive();
   }
   T value_;
+};
+
+/// What shared structures of other kinds are made of, such as tuple spaces: how they keep the order
+/// of virtual time, and what they may do to other processors than the one that acts.
+template <class Message>
+class SimulatedMachine<Message>::Order {
+ public:
+  /// Comes back when no processor is behind this one.
+  static void arrive(Processor& me) { me.arrive(); }
+  /// Sleeps until wake(), or until `alarm` at the latest.
+  static void sleep(Processor& me, const char* waits_for, Time alarm = simulated::kNever) {
+    me.wait(waits_for, alarm);
+  }
+  /// Requires that `id` sleeps. It goes on at `at`, or earlier if it was due earlier.
+  static void wake(Processor& me, int id, Time at) { me.run_.kernel.wake(id, at); }
+  static bool is_asleep(Processor& me, int id) { return me.run_.kernel.strand(id).waits_for; }
+  static ProcessorAccount& account(Processor& me, int id) {
+    return me.run_.kernel.strand(id).account;
+  }
+  /// How much longer a message takes under this schedule.
+  static Time delay(Processor& me) { return me.run_.kernel.delay(me.strand_); }
 };
 
 }  // namespace espalier

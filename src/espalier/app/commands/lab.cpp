@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
@@ -89,13 +90,21 @@ void show(const lab::Progress& progress) {
 lab::Data requested(const lab::Experiment& e, lab::Store& store) {
   auto data = store.load(searches_of(e));
   for (const auto& search : searches_of(e)) {
-    if (search.on.is_one()) continue;
-    std::erase_if(data[search.key()], [&](const auto& entry) {
-      return entry.first < e.seed ||
-             entry.first >= e.seed + static_cast<std::uint64_t>(e.positions);
-    });
+    const auto numbers = search.on.numbers(e.seed, e.positions);
+    std::erase_if(data[search.key()],
+                  [&](const auto& entry) { return !numbers.contains(entry.first); });
   }
   return data;
+}
+
+/// Rows of these experiments that another version of the searches has found.
+std::size_t outdated(const std::vector<lab::Experiment>& experiments, lab::Store& store) {
+  std::vector<lab::Search> searches;
+  std::set<std::string> keys;
+  for (const auto& e : experiments)
+    for (auto& search : searches_of(e))
+      if (keys.insert(search.key()).second) searches.push_back(std::move(search));
+  return store.outdated(searches);
 }
 
 /// A line a figure, then a line a claim.
@@ -153,6 +162,10 @@ void run(const LabOptions& options) {
   lab::Store store(options.database);
   if (options.fresh)
     for (const auto& e : experiments) store.forget(searches_of(e));
+  if (const auto old = outdated(experiments, store))
+    fmt::print(stderr,
+               "espalier: {} results are of another version of the searches (now {}): run again\n",
+               old, lab::kRevision);
   lab::RunOptions how{.threads = options.threads, .stop = &interrupted()};
   const bool terminal = isatty(STDERR_FILENO) != 0;
   lab::Progress last;
@@ -183,6 +196,11 @@ void write(const std::string& path, const std::string& text) {
 void report(const LabOptions& options) {
   const auto experiments = chosen(options, true);
   lab::Store store(options.database);
+  if (const auto old = outdated(experiments, store))
+    fmt::print(stderr,
+               "espalier: {} results of another version of the searches are left out; "
+               "espalier lab run renews them\n",
+               old);
   std::vector<lab::Results> all;
   for (const auto& e : experiments) all.emplace_back(e, store.load(searches_of(e)));
   if (!options.html.empty()) write(options.html, lab::html_report(all));

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <map>
 #include <nlohmann/json.hpp>
 
 #include "espalier/app/commands.hpp"
@@ -19,6 +18,7 @@
 #include "espalier/parallel/registry.hpp"
 #include "espalier/search/principal_variation.hpp"
 #include "espalier/search/search_by_name.hpp"
+#include "espalier/search/tools/tools_by_name.hpp"
 
 namespace espalier::app {
 namespace {
@@ -44,29 +44,6 @@ struct SearchOptions {
   std::string trace;  // a file
   std::size_t trace_limit = Trace::kDefaultLimit;
 };
-
-const std::map<std::string, bool ToolOptions::*> kTools = {
-    {"table", &ToolOptions::table},         {"killers", &ToolOptions::killers},
-    {"history", &ToolOptions::history},     {"refutation", &ToolOptions::refutation},
-    {"static", &ToolOptions::static_order}, {"symmetry", &ToolOptions::symmetry},
-};
-
-/// `--tools table,killers`, or `all`.
-ToolOptions read_tools(const std::vector<std::string>& names) {
-  if (names == std::vector<std::string>{"all"}) return {.symmetry = true};
-  ToolOptions options;
-  for (const auto& [name, tool] : kTools) options.*tool = false;
-  for (const auto& name : names) {
-    const auto tool = kTools.find(name);
-    if (tool == kTools.end()) {
-      std::vector<std::string> known = {"all"};
-      for (const auto& entry : kTools) known.push_back(entry.first);
-      throw InputError("unknown tool " + in_quotes(name) + suggestion(name, known));
-    }
-    options.*(tool->second) = true;
-  }
-  return options;
-}
 
 constexpr int kMostProcessors = 4096;
 constexpr std::uint64_t kVariationNodes =
@@ -122,7 +99,7 @@ Outcome search_sequentially(const AnyGame& position, const SearchOptions& option
     costs = simulated_options(request.parameters.extract(simulated_settings()), options.seed).costs;
   std::optional<TranspositionTable> table;
   if (!options.tools.empty()) {
-    request.tools = read_tools(options.tools);
+    request.tools = tools_by_name(options.tools);
     if (request.tools->table)
       request.table = &table.emplace(options.hash_mb * TranspositionTable::kMegabyte);
   }

@@ -9,10 +9,10 @@
 namespace espalier::linda {
 
 /// Things in no order, taken by whoever comes: an agenda of jobs, a heap of results.
-template <class T>
+template <class T, class S = Space>
 class Bag {
  public:
-  Bag(Space& space, std::string name) : space_(space), name_(std::move(name)) {}
+  Bag(S& space, std::string name) : space_(space), name_(std::move(name)) {}
 
   void put(T thing) { space_.out(name_, std::move(thing)); }
   T take() { return std::get<1>(space_.in(name_, any<T>)); }
@@ -29,7 +29,7 @@ class Bag {
   }
 
  private:
-  Space& space_;
+  S& space_;
   std::string name_;
 };
 

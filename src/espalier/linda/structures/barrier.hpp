@@ -10,9 +10,10 @@ namespace espalier::linda {
 
 /// A point that all parties reach before any goes on; for any number of phases. Each party has a
 /// Barrier of its own, of the same name.
+template <class S = Space>
 class Barrier {
  public:
-  Barrier(Space& space, std::string name) : space_(space), name_(std::move(name)) {}
+  Barrier(S& space, std::string name) : space_(space), name_(std::move(name)) {}
 
   /// By one party, before the others arrive.
   void make(int parties) { space_.out(name_, std::int64_t{0}, parties, parties); }
@@ -32,7 +33,7 @@ class Barrier {
   void remove() { space_.in(name_, any<std::int64_t>, any<int>, any<int>); }
 
  private:
-  Space& space_;
+  S& space_;
   std::string name_;
   std::int64_t phase_ = 0;
 };

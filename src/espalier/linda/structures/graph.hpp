@@ -11,12 +11,12 @@ namespace espalier::linda {
 
 /// Nodes with values and edges in order, each a tuple of its own: a tree is a graph whose edges
 /// lead to children, a list one with an edge a node. Nodes are named by numbers.
-template <class T>
+template <class T, class S = Space>
 class Graph {
  public:
   using Node = std::int64_t;
 
-  Graph(Space& space, std::string name) : space_(space), name_(std::move(name)) {}
+  Graph(S& space, std::string name) : space_(space), name_(std::move(name)) {}
 
   void add_node(Node node, T value) {
     space_.out(name_, "degree", node, std::int64_t{0});
@@ -51,7 +51,7 @@ class Graph {
   }
 
  private:
-  Space& space_;
+  S& space_;
   std::string name_;
 };
 

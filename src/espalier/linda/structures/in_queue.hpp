@@ -12,10 +12,10 @@ namespace espalier::linda {
 
 /// A queue whose elements are taken in the order in which they were appended, each by one taker;
 /// takers that wait are served in the order in which they came.
-template <class T>
+template <class T, class S = Space>
 class InQueue {
  public:
-  InQueue(Space& space, const std::string& name)
+  InQueue(S& space, const std::string& name)
       : head_(space, name + " head"), tail_(space, name + " tail"), elements_(space, name) {}
 
   void make() {
@@ -31,9 +31,9 @@ class InQueue {
   }
 
  private:
-  Counter head_;  // the number of the next element to take
-  Counter tail_;  // and of the next to append
-  SharedVector<T> elements_;
+  Counter<S> head_;  // the number of the next element to take
+  Counter<S> tail_;  // and of the next to append
+  SharedVector<T, S> elements_;
 };
 
 }  // namespace espalier::linda

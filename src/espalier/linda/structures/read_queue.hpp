@@ -11,10 +11,10 @@
 namespace espalier::linda {
 
 /// A broadcast: every reader sees all elements, in order. They stay until `drop` takes them away.
-template <class T>
+template <class T, class S = Space>
 class ReadQueue {
  public:
-  ReadQueue(Space& space, const std::string& name)
+  ReadQueue(S& space, const std::string& name)
       : tail_(space, name + " tail"), elements_(space, name) {}
 
   void make() { tail_.make(0); }
@@ -39,8 +39,8 @@ class ReadQueue {
   }
 
  private:
-  Counter tail_;
-  SharedVector<T> elements_;
+  Counter<S> tail_;
+  SharedVector<T, S> elements_;
 };
 
 }  // namespace espalier::linda

@@ -8,9 +8,10 @@
 namespace espalier::linda {
 
 /// A counting semaphore: as many equal tuples as there are permits.
+template <class S = Space>
 class Semaphore {
  public:
-  Semaphore(Space& space, std::string name) : space_(space), name_(std::move(name)) {}
+  Semaphore(S& space, std::string name) : space_(space), name_(std::move(name)) {}
 
   void release(int permits = 1) {
     for (int i = 0; i < permits; ++i) space_.out(name_);
@@ -19,7 +20,7 @@ class Semaphore {
   bool try_acquire() { return space_.inp(name_).has_value(); }
 
  private:
-  Space& space_;
+  S& space_;
   std::string name_;
 };
 

@@ -10,11 +10,11 @@ namespace espalier::linda {
 
 /// A named value. Changing it takes it out of the space, so that nobody ever reads half a change
 /// and changes never overlap; readers wait meanwhile.
-template <class T>
+template <class T, class S = Space>
 class SharedVariable {
  public:
   /// One process makes the variable with make(), once; the others only name it.
-  SharedVariable(Space& space, std::string name) : space_(space), name_(std::move(name)) {}
+  SharedVariable(S& space, std::string name) : space_(space), name_(std::move(name)) {}
 
   void make(T value) { space_.out(name_, std::move(value)); }
   [[nodiscard]] T read() const { return std::get<1>(space_.rd(name_, any<T>)); }
@@ -36,14 +36,15 @@ class SharedVariable {
   T remove() { return std::get<1>(space_.in(name_, any<T>)); }
 
  private:
-  Space& space_;
+  S& space_;
   std::string name_;
 };
 
 /// A counter tuple: to count the free workers, the jobs that are out, the answers to come.
+template <class S = Space>
 class Counter {
  public:
-  Counter(Space& space, std::string name) : value_(space, std::move(name)) {}
+  Counter(S& space, std::string name) : value_(space, std::move(name)) {}
 
   void make(std::int64_t value = 0) { value_.make(value); }
   std::int64_t add(std::int64_t by) {
@@ -54,7 +55,7 @@ class Counter {
   std::int64_t remove() { return value_.remove(); }
 
  private:
-  SharedVariable<std::int64_t> value_;
+  SharedVariable<std::int64_t, S> value_;
 };
 
 }  // namespace espalier::linda

@@ -9,10 +9,10 @@
 namespace espalier::linda {
 
 /// Elements by index; reading one waits until somebody has put it there.
-template <class T>
+template <class T, class S = Space>
 class SharedVector {
  public:
-  SharedVector(Space& space, std::string name) : space_(space), name_(std::move(name)) {}
+  SharedVector(S& space, std::string name) : space_(space), name_(std::move(name)) {}
 
   /// The first value of an element.
   void put(std::int64_t index, T value) { space_.out(name_, index, std::move(value)); }
@@ -28,7 +28,7 @@ class SharedVector {
   T take(std::int64_t index) { return std::get<2>(space_.in(name_, index, any<T>)); }
 
  private:
-  Space& space_;
+  S& space_;
   std::string name_;
 };
 

@@ -24,6 +24,8 @@ TEST(LabFarm, WorkersFindWhatTheLabFindsItself) {
     const std::atomic<bool> never = false;
     for (const Search& search :
          {Search{.on = trees("random", 3, 4)},
+          Search{.on = {.game = "connect4", .text = "two", .depth = 4, .list = {"44", "4453"}},
+          .tools = {"killers"}},
           Search{.on = trees("random", 3, 4), .algorithm = "tree-splitting", .processors = 4}}) {
       for (std::uint64_t number = 1; number <= 2; ++number) {
         const AnyGame position = search.on.position(number);

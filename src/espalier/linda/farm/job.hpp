@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "espalier/core/input_error.hpp"
 #include "espalier/linda/redis/space.hpp"
 #include "espalier/machine/wire_text.hpp"
 
@@ -38,10 +39,14 @@ std::string packed_text(const T& message) {
   const auto bytes = packed(message);
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
-/// Throws std::runtime_error when the text is not that of one T.
+/// Throws InputError when the text is not that of one T.
 template <class T>
 T unpacked_text(std::string_view text) {
-  return unpacked<T>(std::as_bytes(std::span(text.data(), text.size())));
+  try {
+    return unpacked<T>(std::as_bytes(std::span(text.data(), text.size())));
+  } catch (const std::runtime_error&) {
+    throw InputError("a job or its result came from another version of the program");
+  }
 }
 
 /// What one who does a job knows besides it.

@@ -82,7 +82,9 @@ SearchFound search_position(const G& position, const SearchJob& job, Run& run,
 class SearchPerformer {
  public:
   SearchPerformer(std::string url, redis::Options options, std::size_t table_mb)
-      : url_(std::move(url)), options_(std::move(options)), table_mb_(table_mb) {}
+      : url_(std::move(url)), options_(std::move(options)), table_mb_(table_mb) {
+    options_.may_begin_alone = true;  // the worker has seen it
+  }
 
   std::string operator()(const std::string& bytes, const Situation& situation) {
     const auto job = unpacked_text<SearchJob>(bytes);
@@ -116,7 +118,7 @@ class SearchPerformer {
   }
 
   const std::string url_;
-  const redis::Options options_;
+  redis::Options options_;
   const std::size_t table_mb_;
   std::mutex mutex_;
   std::string latest_name_;

@@ -15,6 +15,8 @@ struct Options {
   std::chrono::milliseconds lease{10'000};
   /// How long a server that was lost is looked for before an operation fails.
   std::chrono::milliseconds patience{60'000};
+  /// A server that is away at the beginning is looked for too; else that is an error at once.
+  bool may_begin_alone = false;
   /// Who we are, for people; none: host and process.
   std::string owner = {};
 };

@@ -58,14 +58,14 @@ Server::Server(Url url, Options options)
       }()),
       prefix_("espalier:{" + options_.space + "}:"),
       client_(random_name()) {
+  auto slot = std::make_unique<Slot>();
+  slot->name = client_ + "-" + std::to_string(slots_++);
   try {
-    auto slot = std::make_unique<Slot>();
-    slot->name = client_ + "-" + std::to_string(slots_++);
     slot->connection = connect();
-    free_.push_back(std::move(slot));
   } catch (const ConnectionLost& error) {
-    throw lost(error);
+    if (!options_.may_begin_alone) throw lost(error);
   }
+  free_.push_back(std::move(slot));
 }
 
 Server::~Server() {

@@ -8,7 +8,7 @@
 #include "parallel/any_search.hpp"
 #include "parallel/contract.hpp"
 
-namespace espalier::distributed_test {
+namespace espalier {
 namespace distributed_test {
 
 struct Numbers {
@@ -96,4 +96,4 @@ TEST(DistributedYbwc, AloneItVisitsTheNodesOfAlphaBeta) {
 }
 
 }  // namespace distributed_test
-}  // namespace espalier::distributed_test
+}  // namespace espalier

@@ -108,10 +108,6 @@ struct SplitPoint {
     if (has_value_search()) return true;
     return next < moves.size() && (active == 0 || done >= sons_first(rules));
   }
-  [[nodiscard]] bool is_like_all(const SplitRules& rules) const {
-    return type == NodeType::kAll ||
-           (type == NodeType::kCut && done >= static_cast<std::uint32_t>(rules.promising));
-  }
 
  private:
   /// How many sons are searched before their brothers may be searched in parallel.

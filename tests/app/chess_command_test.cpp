@@ -4,7 +4,7 @@
 
 #include "support/run_program.hpp"
 
-namespace espalier::testing {
+namespace espalier::testing::chess_command_test {
 namespace {
 
 bool has(const std::string& text, const std::string& part) {
@@ -68,4 +68,4 @@ TEST(ChessCommands, AblationHasALineForEverySwitch) {
 }
 
 }  // namespace
-}  // namespace espalier::testing
+}  // namespace espalier::testing::chess_command_test

@@ -6,7 +6,7 @@
 
 #include "support/run_program.hpp"
 
-namespace espalier::testing {
+namespace espalier::testing::commands_test {
 namespace {
 
 bool has(const std::string& text, const std::string& part) {
@@ -38,7 +38,7 @@ INSTANTIATE_TEST_SUITE_P(Program, EveryCommand,
                                            "theory", "matrix", "tree", "perft", "check-game",
                                            "games", "algorithms", "bench signature", "trace",
                                            "trace summary", "trace svg", "match", "suite", "lab",
-                                           "lab list", "lab run", "lab report"));
+                                           "lab list", "lab run", "lab report", "advise"));
 
 TEST(Analyze, FindsTheWinningMoveWithLiveOutput) {
   const auto run = espalier("analyze connect4 --position 414242 --threads 2");
@@ -247,4 +247,4 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"algorithms mtd", "did you mean 'mtdf'"}, BadInput{"bench signatur", "signatur"}));
 
 }  // namespace
-}  // namespace espalier::testing
+}  // namespace espalier::testing::commands_test

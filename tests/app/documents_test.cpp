@@ -5,7 +5,7 @@
 #include "espalier/parallel/registry.hpp"
 #include "support/run_program.hpp"
 
-namespace espalier::testing {
+namespace espalier::testing::documents_test {
 namespace {
 
 const std::string kSource = ESPALIER_SOURCE;
@@ -50,4 +50,4 @@ TEST(Documents, TheMachinesExampleFindsOneMoveOnEveryMachine) {
 }
 
 }  // namespace
-}  // namespace espalier::testing
+}  // namespace espalier::testing::documents_test

@@ -5,7 +5,7 @@
 
 #include "support/run_program.hpp"
 
-namespace espalier::testing {
+namespace espalier::testing::evaluate_command_test {
 namespace {
 
 bool has(const std::string& text, const std::string& part) {
@@ -49,4 +49,4 @@ TEST(EvaluateCommand, RefusesUnknownKnowledge) {
 }
 
 }  // namespace
-}  // namespace espalier::testing
+}  // namespace espalier::testing::evaluate_command_test

@@ -6,7 +6,7 @@
 
 #include "support/run_program.hpp"
 
-namespace espalier::testing {
+namespace espalier::testing::lab_command_test {
 namespace {
 
 bool has(const std::string& text, const std::string& part) {
@@ -75,4 +75,4 @@ TEST(Lab, LosesNothingWhenItIsKilled) {
 }
 
 }  // namespace
-}  // namespace espalier::testing
+}  // namespace espalier::testing::lab_command_test

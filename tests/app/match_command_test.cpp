@@ -7,7 +7,7 @@
 
 #include "support/run_program.hpp"
 
-namespace espalier::testing {
+namespace espalier::testing::match_command_test {
 namespace {
 
 bool has(const std::string& text, const std::string& part) {
@@ -214,4 +214,4 @@ TEST(RealEngines, SpeakWithUs) {
 }
 
 }  // namespace
-}  // namespace espalier::testing
+}  // namespace espalier::testing::match_command_test

@@ -6,7 +6,7 @@
 
 #include "support/run_program.hpp"
 
-namespace espalier::testing {
+namespace espalier::testing::play_test {
 namespace {
 
 std::string played(const std::string& arguments, const std::string& input) {
@@ -71,4 +71,4 @@ TEST(Play, OpensFromABook) {
 }
 
 }  // namespace
-}  // namespace espalier::testing
+}  // namespace espalier::testing::play_test

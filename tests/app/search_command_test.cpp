@@ -3,7 +3,7 @@
 
 #include "support/run_program.hpp"
 
-namespace espalier::testing {
+namespace espalier::testing::search_command_test {
 namespace {
 
 TEST(SearchCommand, FindsTheValueOfTheTextbookTree) {
@@ -78,4 +78,4 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"search --depth 2 --algorithm cabp --set k=0", "k"}));
 
 }  // namespace
-}  // namespace espalier::testing
+}  // namespace espalier::testing::search_command_test

@@ -8,7 +8,7 @@
 #include "espalier/parallel/registry.hpp"
 #include "support/run_program.hpp"
 
-namespace espalier::testing {
+namespace espalier::testing::taxonomy_command_test {
 namespace {
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -100,4 +100,4 @@ TEST(Taxonomy, IsForParallelAlgorithms) {
 }
 
 }  // namespace
-}  // namespace espalier::testing
+}  // namespace espalier::testing::taxonomy_command_test

@@ -7,7 +7,7 @@
 #include "support/run_program.hpp"
 #include "support/well_formed.hpp"
 
-namespace espalier::testing {
+namespace espalier::testing::trace_command_test {
 namespace {
 
 using nlohmann::json;
@@ -285,4 +285,4 @@ TEST_F(TraceCommand, EventsOfOtherToolsArePassedOver) {
 }
 
 }  // namespace
-}  // namespace espalier::testing
+}  // namespace espalier::testing::trace_command_test

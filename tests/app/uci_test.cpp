@@ -10,7 +10,7 @@
 
 #include "support/run_program.hpp"
 
-namespace espalier::testing {
+namespace espalier::testing::uci_test {
 namespace {
 
 const std::string kOneThread = "setoption name Threads value 1\n";
@@ -243,4 +243,4 @@ TEST(Uci, StopsWheneverItIsTold) {
 }
 
 }  // namespace
-}  // namespace espalier::testing
+}  // namespace espalier::testing::uci_test

@@ -6,7 +6,7 @@
 
 #include "support/run_program.hpp"
 
-namespace espalier::testing {
+namespace espalier::testing::xboard_test {
 namespace {
 
 std::string conversation(const std::string& input) {
@@ -90,4 +90,4 @@ TEST(XBoard, KeepsToFischersRules) {
 }
 
 }  // namespace
-}  // namespace espalier::testing
+}  // namespace espalier::testing::xboard_test

@@ -14,7 +14,7 @@
 #include "espalier/games/chess/notation.hpp"
 #include "support/temporary_folder.hpp"
 
-namespace espalier {
+namespace espalier::opening_book_test {
 namespace {
 
 using chess::Position;
@@ -124,4 +124,4 @@ TEST(PgnBook, WeighsMovesByTheirSuccess) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::opening_book_test

@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-namespace espalier {
+namespace espalier::any_game_test {
 namespace {
 
 static_assert(std::is_nothrow_move_constructible_v<AnyGame>);
@@ -147,4 +147,4 @@ TEST(AnyGame, PassesMovesBeyondTheInlineRoomOfAList) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::any_game_test

@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-namespace espalier {
+namespace espalier::counters_test {
 namespace {
 
 TEST(Counters, AddUpFieldByFieldAndKeepTheHighestPeak) {
@@ -32,4 +32,4 @@ TEST(Counters, HaveDifferentNames) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::counters_test

@@ -8,7 +8,7 @@
 #include <functional>
 #include <utility>
 
-namespace espalier {
+namespace espalier::move_list_test {
 namespace {
 
 MoveList<std::uint16_t> list_of(std::size_t count) {
@@ -73,4 +73,4 @@ TEST(MoveList, CanBeSortedAndReused) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::move_list_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace espalier {
+namespace espalier::perft_test {
 namespace {
 
 /// Takes one or two from a heap of `left`.
@@ -37,4 +37,4 @@ TEST(Perft, AGameThatEndedEarlierIsOneLeafOrNone) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::perft_test

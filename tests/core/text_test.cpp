@@ -5,7 +5,7 @@
 
 #include "espalier/core/input_error.hpp"
 
-namespace espalier {
+namespace espalier::text_test {
 namespace {
 
 TEST(Text, SplitsAtSeparatorsAndKeepsEmptyParts) {
@@ -39,4 +39,4 @@ TEST(Text, QuotesStrangeTextSafely) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::text_test

@@ -12,7 +12,7 @@
 #include "espalier/search/run.hpp"
 #include "espalier/trees/random_tree.hpp"
 
-namespace espalier {
+namespace espalier::analysis_test {
 namespace {
 
 const std::atomic<bool> kNeverStop = false;
@@ -120,4 +120,4 @@ TEST(SharedAnalysis, KeepsItsNodeLimit) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::analysis_test

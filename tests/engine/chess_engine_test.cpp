@@ -10,9 +10,9 @@
 #include "espalier/core/input_error.hpp"
 #include "espalier/games/chess/epd.hpp"
 
-namespace espalier {
+template class espalier::Engine<espalier::chess::Position>;
 
-template class Engine<chess::Position>;
+namespace espalier::chess_engine_test {
 
 namespace {
 
@@ -247,4 +247,4 @@ TEST(EngineTimer, NeverPlansMoreThanIsLeft) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::chess_engine_test

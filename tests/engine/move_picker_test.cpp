@@ -9,7 +9,7 @@
 #include "espalier/games/othello/othello.hpp"
 #include "games/chess_support.hpp"
 
-namespace espalier {
+namespace espalier::move_picker_test {
 namespace {
 
 template <Game G>
@@ -81,4 +81,4 @@ TEST(MovePicking, OrdersCapturesByGainAndLosingOnesLast) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::move_picker_test

@@ -9,7 +9,7 @@
 #include "espalier/trees/random_tree.hpp"
 #include "games/chess_support.hpp"
 
-namespace espalier {
+namespace espalier::plain_search_test {
 namespace {
 
 template <Game G>
@@ -103,4 +103,4 @@ RC_GTEST_PROP(EngineWithoutSelectivity, MayUseItsTableOnConnect4, ()) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::plain_search_test

@@ -5,7 +5,7 @@
 #include "games/broken_text.hpp"
 #include "games/text_laws.hpp"
 
-namespace espalier {
+namespace espalier::broken_text_test {
 namespace {
 
 constexpr int kTexts = 2000;  // a game
@@ -122,4 +122,4 @@ INSTANTIATE_TEST_SUITE_P(Games, BrokenText, testing::ValuesIn(game_names()), [](
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(BrokenText);
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::broken_text_test

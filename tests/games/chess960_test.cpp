@@ -7,7 +7,7 @@
 
 #include "espalier/games/chess/fen.hpp"
 
-namespace espalier::chess {
+namespace espalier::chess::chess960_test {
 namespace {
 
 TEST(Chess960, StartsAreNumberedAsByScharnagl) {
@@ -27,4 +27,4 @@ TEST(Chess960, AllStartsAreDifferentLegalPositions) {
 }
 
 }  // namespace
-}  // namespace espalier::chess
+}  // namespace espalier::chess::chess960_test

@@ -9,7 +9,7 @@
 #include "espalier/games/chess/magics.hpp"
 #include "espalier/games/chess/rays.hpp"
 
-namespace espalier::chess {
+namespace espalier::chess::chess_attacks_test {
 namespace {
 
 void expect_rays(const SliderTables& tables) {
@@ -82,4 +82,4 @@ TEST(ChessAttacks, LeapersStopAtTheRim) {
 }
 
 }  // namespace
-}  // namespace espalier::chess
+}  // namespace espalier::chess::chess_attacks_test

@@ -10,7 +10,7 @@
 #include "espalier/core/input_error.hpp"
 #include "espalier/games/chess/fen.hpp"
 
-namespace espalier::chess {
+namespace espalier::chess::chess_epd_test {
 namespace {
 
 std::string refusal(std::string_view text) {
@@ -79,4 +79,4 @@ TEST(ChessEpd, SaysWhatIsWrongAndWhere) {
 }
 
 }  // namespace
-}  // namespace espalier::chess
+}  // namespace espalier::chess::chess_epd_test

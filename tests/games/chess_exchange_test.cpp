@@ -10,7 +10,7 @@
 #include "espalier/games/chess/rays.hpp"
 #include "games/chess_support.hpp"
 
-namespace espalier::chess {
+namespace espalier::chess::chess_exchange_test {
 namespace {
 
 /// The exchange once more, by minimax over "capture with the least valuable piece, or stop".
@@ -102,4 +102,4 @@ TEST(ChessExchange, KnowsDefendedAndHangingPieces) {
 }
 
 }  // namespace
-}  // namespace espalier::chess
+}  // namespace espalier::chess::chess_exchange_test

@@ -7,7 +7,7 @@
 #include "espalier/core/input_error.hpp"
 #include "games/chess_support.hpp"
 
-namespace espalier::chess {
+namespace espalier::chess::chess_fen_test {
 namespace {
 
 std::string refusal(std::string_view text) {
@@ -111,4 +111,4 @@ TEST(ChessFen, RefusesRightsThatCannotBe) {
 }
 
 }  // namespace
-}  // namespace espalier::chess
+}  // namespace espalier::chess::chess_fen_test

@@ -10,7 +10,7 @@
 #include "espalier/games/laws.hpp"
 #include "games/chess_support.hpp"
 
-namespace espalier {
+namespace espalier::chess_game_test {
 namespace {
 
 std::string refusal(std::string_view text) {
@@ -128,4 +128,4 @@ TEST(ChessGame, EvaluationIsTheSameForBothSidesOfTheBoard) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::chess_game_test

@@ -10,7 +10,7 @@
 #include "espalier/games/chess/fen.hpp"
 #include "games/chess_support.hpp"
 
-namespace espalier::chess {
+namespace espalier::chess::chess_notation_test {
 namespace {
 
 /// Reads a move and writes it in algebraic notation.
@@ -94,4 +94,4 @@ TEST(ChessNotation, NothingIsReadFromTextThatIsNoMove) {
 }
 
 }  // namespace
-}  // namespace espalier::chess
+}  // namespace espalier::chess::chess_notation_test

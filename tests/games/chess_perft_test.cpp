@@ -11,7 +11,7 @@
 #include "espalier/games/chess/epd.hpp"
 #include "games/chess_support.hpp"
 
-namespace espalier::chess {
+namespace espalier::chess::chess_perft_test {
 namespace {
 
 /// Counts every position of a suite as deep as the published number of leaves stays below `leaves`.
@@ -71,4 +71,4 @@ TEST(ChessPerft, GoesOnWhereTheFiftyMoveRuleOrLackOfMaterialEndsTheGame) {
 }
 
 }  // namespace
-}  // namespace espalier::chess
+}  // namespace espalier::chess::chess_perft_test

@@ -10,7 +10,7 @@
 #include "espalier/games/chess/notation.hpp"
 #include "games/chess_support.hpp"
 
-namespace espalier::chess {
+namespace espalier::chess::chess_pgn_test {
 namespace {
 
 PgnGame only_game(std::string_view text) {
@@ -157,4 +157,4 @@ RC_GTEST_PROP(ChessPgn, RandomGamesReadBack, (std::uint64_t seed)) {
 }
 
 }  // namespace
-}  // namespace espalier::chess
+}  // namespace espalier::chess::chess_pgn_test

@@ -9,7 +9,7 @@
 #include "games/chess_reference.hpp"
 #include "games/chess_support.hpp"
 
-namespace espalier::chess {
+namespace espalier::chess::chess_rules_test {
 namespace {
 
 std::map<std::string, std::string> children(const Position& position) {
@@ -151,4 +151,4 @@ TEST(ChessRules, KingAndRookMayChangePlacesWhenCastling) {
 }
 
 }  // namespace
-}  // namespace espalier::chess
+}  // namespace espalier::chess::chess_rules_test

@@ -9,11 +9,12 @@
 #include <vector>
 
 #include "espalier/core/input_error.hpp"
+#include "espalier/core/perft.hpp"
 #include "espalier/core/random.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/games/connect4/entry.hpp"
 
-namespace espalier {
+namespace espalier::connect4_test {
 namespace {
 
 using connect4::AnySize;
@@ -31,14 +32,6 @@ std::string columns(const G& position, const MoveList<typename G::Move>& moves) 
   std::string out;
   for (const auto move : moves) out += position.move_text(move);
   return out;
-}
-
-template <class G>
-std::uint64_t perft(const G& position, int depth) {
-  if (depth == 0) return 1;
-  std::uint64_t leaves = 0;
-  for (const auto move : moves_of(position)) leaves += perft(position.after(move), depth - 1);
-  return leaves;
 }
 
 /// A position some random moves into a game of the given size; the seed decides all.
@@ -294,4 +287,4 @@ RC_GTEST_PROP(Connect4Property, AnyTextIsReadOrRefused, (const std::string& text
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::connect4_test

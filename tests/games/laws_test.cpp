@@ -9,7 +9,7 @@
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
 
-namespace espalier {
+namespace espalier::laws_test {
 namespace {
 
 class EveryGame : public testing::TestWithParam<std::string> {};
@@ -230,4 +230,4 @@ TEST(Laws, AViolationNamesThePositionTheWayToItAndTheSeed) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::laws_test

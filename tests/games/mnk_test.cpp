@@ -10,7 +10,7 @@
 #include "espalier/core/perft.hpp"
 #include "espalier/core/random.hpp"
 
-namespace espalier {
+namespace espalier::mnk_test {
 namespace {
 
 Mnk gomoku(std::string_view text) { return Mnk::parse(text, Mnk::kGomoku, true); }
@@ -273,4 +273,4 @@ RC_GTEST_PROP(Mnk, NoTextMakesItFail, (const std::string& text)) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::mnk_test

@@ -12,7 +12,7 @@
 #include "espalier/games/nim/nim_theory.hpp"
 #include "espalier/games/nim/row_nim.hpp"
 
-namespace espalier {
+namespace espalier::nim_test {
 namespace {
 
 /// Whether the side to move wins, by exhaustive search. Positions are told apart by their text, so
@@ -183,4 +183,4 @@ TEST(RowNim, BadTextIsRefusedInWords) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::nim_test

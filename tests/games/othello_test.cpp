@@ -14,7 +14,7 @@
 #include "espalier/games/othello/entry.hpp"
 #include "espalier/games/othello/stability.hpp"
 
-namespace espalier {
+namespace espalier::othello_test {
 namespace {
 
 using othello::Bits;
@@ -312,4 +312,4 @@ RC_GTEST_PROP(Othello, NeverTurnsAStableDisc, (std::uint64_t seed)) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::othello_test

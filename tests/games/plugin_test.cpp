@@ -9,7 +9,7 @@
 #include "espalier/core/perft.hpp"
 #include "espalier/games/laws.hpp"
 
-namespace espalier {
+namespace espalier::plugin_test {
 namespace {
 
 std::string plugin_file(const std::string& name) { return ESPALIER_PLUGINS "/" + name + ".so"; }
@@ -94,4 +94,4 @@ TEST(Plugin, MissingFilesAndOtherFilesAreRefused) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::plugin_test

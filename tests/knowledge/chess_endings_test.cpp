@@ -10,7 +10,7 @@
 #include "espalier/search/run.hpp"
 #include "espalier/search/tools/tools.hpp"
 
-namespace espalier::chess {
+namespace espalier::chess::chess_endings_test {
 namespace {
 
 Value white_value(const std::string& fen) {
@@ -107,4 +107,4 @@ TEST(ChessEndings, CanBeSwitchedOff) {
 }
 
 }  // namespace
-}  // namespace espalier::chess
+}  // namespace espalier::chess::chess_endings_test

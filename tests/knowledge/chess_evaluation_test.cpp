@@ -10,7 +10,7 @@
 #include "games/chess_support.hpp"
 #include "knowledge/mirrored.hpp"
 
-namespace espalier::chess {
+namespace espalier::chess::chess_evaluation_test {
 namespace {
 
 using enum Category;
@@ -246,4 +246,4 @@ TEST(ChessPiecesAndPawns, AKingFarFromAllPawnsCosts) {
 }
 
 }  // namespace
-}  // namespace espalier::chess
+}  // namespace espalier::chess::chess_evaluation_test

@@ -6,7 +6,7 @@
 
 #include "espalier/core/input_error.hpp"
 
-namespace espalier::chess {
+namespace espalier::chess::chess_knowledge_test {
 namespace {
 
 std::string error_of(const std::string& text) {
@@ -75,4 +75,4 @@ RC_GTEST_PROP(ChessKnowledge, AnyBytesAreReadOrRefused, (const std::string& text
 }
 
 }  // namespace
-}  // namespace espalier::chess
+}  // namespace espalier::chess::chess_knowledge_test

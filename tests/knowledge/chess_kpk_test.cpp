@@ -9,7 +9,7 @@
 #include "espalier/games/chess/fen.hpp"
 #include "espalier/knowledge/chess/endings.hpp"
 
-namespace espalier::chess {
+namespace espalier::chess::chess_kpk_test {
 namespace {
 
 /// All positions of White's king and one piece against Black's king, by backward induction over
@@ -154,4 +154,4 @@ TEST(Kpk, TextbookPositions) {
 }
 
 }  // namespace
-}  // namespace espalier::chess
+}  // namespace espalier::chess::chess_kpk_test

@@ -11,7 +11,7 @@
 #include "espalier/lab/runner.hpp"
 #include "support/temporary_folder.hpp"
 
-namespace espalier::lab {
+namespace espalier::lab::experiments_test {
 namespace {
 
 using espalier::testing::TemporaryFolder;
@@ -102,4 +102,4 @@ TEST(Experiments, Table61ComesOutOfTheFormulaAndOfPlayingIt) {
 }
 
 }  // namespace
-}  // namespace espalier::lab
+}  // namespace espalier::lab::experiments_test

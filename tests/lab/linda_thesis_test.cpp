@@ -15,7 +15,7 @@
 #include "espalier/lab/static_order.hpp"
 #include "support/temporary_folder.hpp"
 
-namespace espalier::lab {
+namespace espalier::lab::linda_thesis_test {
 namespace linda_thesis_test {
 
 using espalier::testing::TemporaryFolder;
@@ -43,7 +43,7 @@ TEST(StaticOrder, KeepsTheOrderOfMovesThatPromiseNothing) {
 }
 
 TEST(BratkoKopec, HasTwentyFourPositions) {
-  EXPECT_EQ(bratko_kopec(5).position(1).text().substr(0, 45),
+  EXPECT_EQ(bratko_kopec_in_static_order(5).position(1).text().substr(0, 45),
             "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b ");
   EXPECT_NO_THROW(bratko_kopec_position(24));
   EXPECT_THROW(bratko_kopec_position(0), InputError);
@@ -136,4 +136,4 @@ TEST(Store, ReadsFilesOfTheFirstFormat) {
 }
 
 }  // namespace linda_thesis_test
-}  // namespace espalier::lab
+}  // namespace espalier::lab::linda_thesis_test

@@ -8,7 +8,7 @@
 
 #include "espalier/core/random.hpp"
 
-namespace espalier::lab {
+namespace espalier::lab::statistics_test {
 namespace {
 
 using Sample = std::vector<double>;
@@ -86,4 +86,4 @@ TEST(Statistics, APowerTakesItsErrorsAlong) {
 }
 
 }  // namespace
-}  // namespace espalier::lab
+}  // namespace espalier::lab::statistics_test

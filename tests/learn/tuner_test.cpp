@@ -12,7 +12,7 @@
 #include "espalier/knowledge/chess/weights_file.hpp"
 #include "support/temporary_folder.hpp"
 
-namespace espalier {
+namespace espalier::tuner_test {
 namespace {
 
 using chess::Position;
@@ -100,6 +100,12 @@ TEST(LabelledPositions, AreTheQuietOnesOfFinishedGames) {
   EXPECT_EQ(won, 8U);
 }
 
+TEST(LabelledPositions, OfAGameThatWasRepeatedAreTakenOnce) {
+  const std::string game = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 1-0\n\n";
+  const ExtractOptions options{.skipped_plies = 0, .every = 1};
+  EXPECT_EQ(quiet_positions(game + game, options).size(), quiet_positions(game, options).size());
+}
+
 TEST(LabelledPositions, ReadBackFromTheirFile) {
   const TemporaryFolder folder;
   const auto positions = predicted_by({}, 3);
@@ -134,4 +140,4 @@ TEST(WeightsFile, ReadsBackAndSaysWhatIsWrong) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::tuner_test

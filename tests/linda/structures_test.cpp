@@ -12,7 +12,7 @@
 #include "espalier/linda/structures/read_queue.hpp"
 #include "espalier/linda/structures/semaphore.hpp"
 
-namespace espalier::linda {
+namespace espalier::linda::structures_test {
 namespace {
 
 constexpr int kTeam = 4;
@@ -185,4 +185,4 @@ TEST(LindaStructuresOnThreads, ACancelledSpaceLetsMasterAndWorkersGo) {
 }
 
 }  // namespace
-}  // namespace espalier::linda
+}  // namespace espalier::linda::structures_test

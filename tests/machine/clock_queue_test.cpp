@@ -6,7 +6,7 @@
 #include <rapidcheck/gtest.h>
 #include <set>
 
-namespace espalier::simulated {
+namespace espalier::simulated::clock_queue_test {
 namespace {
 
 /// Against a sorted set, with clocks near and far, and processors brought forward.
@@ -63,4 +63,4 @@ TEST(ClockQueue, AProcessorThatIsDueAgainAtATimeItWasBroughtForwardFromComesOnce
 }
 
 }  // namespace
-}  // namespace espalier::simulated
+}  // namespace espalier::simulated::clock_queue_test

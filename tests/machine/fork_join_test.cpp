@@ -9,7 +9,7 @@
 #include "espalier/trees/random_tree.hpp"
 #include "support/plain_values.hpp"
 
-namespace espalier {
+namespace espalier::fork_join_test {
 namespace {
 
 /// Minimax where every move of every node is a task of its own: as many tasks as nodes.
@@ -113,4 +113,4 @@ TEST(ForkJoin, ATaskThatThrowsEndsTheRun) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::fork_join_test

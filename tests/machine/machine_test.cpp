@@ -9,7 +9,7 @@
 #include "espalier/machine/simulated.hpp"
 #include "espalier/machine/threads.hpp"
 
-namespace espalier {
+namespace espalier::machine_test {
 namespace {
 
 template <class M>
@@ -137,4 +137,4 @@ TYPED_TEST(EveryMachine, EndsWhenToldFromOutside) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::machine_test

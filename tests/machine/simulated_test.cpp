@@ -9,7 +9,7 @@
 #include "espalier/machine/guard.hpp"
 #include "espalier/machine/simulated/settings.hpp"
 
-namespace espalier {
+namespace espalier::simulated_test {
 namespace {
 
 using Machine = SimulatedMachine<int>;
@@ -238,4 +238,4 @@ TEST(Simulated, SettingsAreCheckedByNameAndRange) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::simulated_test

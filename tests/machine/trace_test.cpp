@@ -13,7 +13,7 @@
 #include "espalier/machine/trace_summary.hpp"
 #include "support/well_formed.hpp"
 
-namespace espalier {
+namespace espalier::trace_test {
 namespace {
 
 struct Order {
@@ -318,4 +318,4 @@ RC_GTEST_PROP(Timeline, SurvivesAnyRow, ()) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::trace_test

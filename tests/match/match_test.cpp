@@ -11,7 +11,7 @@
 #include "espalier/match/game_pgn.hpp"
 #include "espalier/match/tournament.hpp"
 
-namespace espalier::match {
+namespace espalier::match::match_test {
 namespace {
 
 const std::atomic<bool> kNoStop = false;
@@ -283,4 +283,4 @@ TEST(Pgn, HoldsTheWholeGameAndReadsBack) {
 }
 
 }  // namespace
-}  // namespace espalier::match
+}  // namespace espalier::match::match_test

@@ -11,7 +11,7 @@
 #include "espalier/core/input_error.hpp"
 #include "espalier/games/chess/chess.hpp"
 
-namespace espalier::match {
+namespace espalier::match::openings_test {
 namespace {
 
 class Openings : public ::testing::Test {
@@ -88,4 +88,4 @@ TEST_F(Openings, AtRandomDifferAndAreNotDecided) {
 }
 
 }  // namespace
-}  // namespace espalier::match
+}  // namespace espalier::match::openings_test

@@ -6,7 +6,7 @@
 
 #include "espalier/core/input_error.hpp"
 
-namespace espalier::match {
+namespace espalier::match::player_spec_test {
 namespace {
 
 using Words = std::vector<std::string>;
@@ -101,4 +101,4 @@ TEST(Limit, ReadsAndWritesTimeControls) {
 }
 
 }  // namespace
-}  // namespace espalier::match
+}  // namespace espalier::match::player_spec_test

@@ -11,7 +11,7 @@
 
 #include "espalier/core/input_error.hpp"
 
-namespace espalier::match {
+namespace espalier::match::process_test {
 namespace {
 
 using std::chrono::milliseconds;
@@ -132,4 +132,4 @@ TEST(Command, IsFoundInThePath) {
 }
 
 }  // namespace
-}  // namespace espalier::match
+}  // namespace espalier::match::process_test

@@ -11,7 +11,7 @@
 #include "espalier/match/schedule.hpp"
 #include "espalier/match/standings.hpp"
 
-namespace espalier::match {
+namespace espalier::match::statistics_test {
 namespace {
 
 TEST(Elo, IsTheLogisticCurve) {
@@ -155,4 +155,4 @@ TEST(Standings, PutGamesOfAPairTogetherInAnyOrder) {
 }
 
 }  // namespace
-}  // namespace espalier::match
+}  // namespace espalier::match::statistics_test

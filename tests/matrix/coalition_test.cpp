@@ -10,7 +10,7 @@
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/random.hpp"
 
-namespace espalier {
+namespace espalier::coalition_test {
 namespace {
 
 CoalitionGame random_game(Random& random) {
@@ -78,4 +78,4 @@ RC_GTEST_PROP(CoalitionGame, APointOfTheCoreIsInItAndAnEmptyCoreHasNone, (std::u
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::coalition_test

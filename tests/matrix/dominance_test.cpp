@@ -9,7 +9,7 @@
 #include "espalier/matrix/report.hpp"
 #include "matrix/random_games.hpp"
 
-namespace espalier {
+namespace espalier::dominance_test {
 namespace {
 
 using Indices = std::vector<std::size_t>;
@@ -88,4 +88,4 @@ RC_GTEST_PROP(Dominance, EliminationDoesNotDependOnTheOrder, (std::uint64_t seed
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::dominance_test

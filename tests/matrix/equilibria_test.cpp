@@ -11,7 +11,7 @@
 #include "espalier/matrix/zero_sum.hpp"
 #include "matrix/random_games.hpp"
 
-namespace espalier {
+namespace espalier::equilibria_test {
 namespace {
 
 NormalForm example(std::string_view name) {
@@ -108,4 +108,4 @@ RC_GTEST_PROP(Equilibria, OfAZeroSumGameAllPayItsValue, (std::uint64_t seed)) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::equilibria_test

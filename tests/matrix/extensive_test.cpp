@@ -9,7 +9,7 @@
 #include "espalier/matrix/pure.hpp"
 #include "espalier/matrix/zero_sum.hpp"
 
-namespace espalier {
+namespace espalier::extensive_test {
 namespace {
 
 GameTree random_tree(Random& random, int height) {
@@ -94,4 +94,4 @@ RC_GTEST_PROP(ExtensiveForm, TheMatrixIsWorthTheMinimaxValueOfTheTree, (std::uin
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::extensive_test

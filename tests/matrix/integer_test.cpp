@@ -9,7 +9,7 @@
 
 #include "espalier/core/random.hpp"
 
-namespace espalier {
+namespace espalier::integer_test {
 namespace {
 
 /// Numbers of many lengths, rich in digits that are all zeros or all ones, where carries go wrong.
@@ -68,4 +68,4 @@ RC_GTEST_PROP(Integer, LongNumbersObeyTheLawsOfArithmetic, (std::uint64_t seed))
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::integer_test

@@ -8,7 +8,7 @@
 #include "espalier/matrix/examples.hpp"
 #include "matrix/random_games.hpp"
 
-namespace espalier {
+namespace espalier::normal_form_test {
 namespace {
 
 std::string error_of(const std::string& text) {
@@ -112,4 +112,4 @@ RC_GTEST_PROP(NormalForm, TextReadsBackAsTheSameGame, (std::uint64_t seed)) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::normal_form_test

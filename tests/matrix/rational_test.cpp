@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace espalier {
+namespace espalier::rational_test {
 namespace {
 
 TEST(Rational, ReadsWholeNumbersFractionsAndDecimals) {
@@ -69,4 +69,4 @@ RC_GTEST_PROP(Rational, KeepsTheFieldAxioms,
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::rational_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace espalier {
+namespace espalier::report_test {
 namespace {
 
 TEST(Report, DrawsTheMatrixWithItsBestResponses) {
@@ -56,4 +56,4 @@ TEST(Report, LargeGamesAreAnalysedWithoutTheirMixedEquilibria) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::report_test

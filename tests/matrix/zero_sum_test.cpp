@@ -8,7 +8,7 @@
 #include "espalier/matrix/simplex.hpp"
 #include "matrix/random_games.hpp"
 
-namespace espalier {
+namespace espalier::zero_sum_test {
 namespace {
 
 /// Both strategies guarantee the value, which proves it.
@@ -140,4 +140,4 @@ RC_GTEST_PROP(Simplex, PricesProveTheOptimum, (std::uint64_t seed)) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::zero_sum_test

@@ -5,7 +5,7 @@
 #include "espalier/machine/mpi.hpp"
 #include "mpi/mpirun.hpp"
 
-namespace espalier::testing {
+namespace espalier::testing::machine_test {
 namespace {
 
 template <class M>
@@ -92,4 +92,4 @@ TEST_F(MpiMachineTest, TheProcessorsAreTheRanks) {
 }
 
 }  // namespace
-}  // namespace espalier::testing
+}  // namespace espalier::testing::machine_test

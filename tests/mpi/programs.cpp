@@ -283,7 +283,16 @@ void exactness() {
       {"mwf-tree", {"bound=none"}},
       {"mwf-tree", {"update=on"}},
       {"mwf-tree", {"update=on", "degree=1", "leaf=sss"}},
-      {"mwf-tree", {"bound=cut", "degree=4"}}};
+      {"mwf-tree", {"bound=cut", "degree=4"}},
+      {"distributed-ybwc", {"serial=1"}},
+      {"distributed-ybwc", {"serial=0", "table=on", "ask=ring"}},
+      {"tds", {}},
+      {"tds", {"serial=0", "driver=bisection", "entries=16"}},
+      {"aphid", {"top=2"}},
+      {"dm-pvsplit", {}},
+      {"waycool", {"serial=1"}},
+      {"bound-and-branch", {"serial=0"}},
+      {"frontier-splitting", {}}};
   const std::atomic<bool> never = false;
   std::size_t turn = 0;  // every setting meets every game, and every window in turn
   for (const Case& one : kCases) {

@@ -4,7 +4,7 @@
 
 #include "mpi/mpirun.hpp"
 
-namespace espalier::testing {
+namespace espalier::testing::search_test {
 namespace {
 
 class MpiSearch : public UnderMpirun {};
@@ -78,4 +78,4 @@ TEST(MpiSearchWithoutMpi, SaysThatThisBuildHasNone) {
 }
 
 }  // namespace
-}  // namespace espalier::testing
+}  // namespace espalier::testing::search_test

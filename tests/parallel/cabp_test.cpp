@@ -15,7 +15,7 @@
 #include "parallel/contract.hpp"
 #include "support/sample_trees.hpp"
 
-namespace espalier {
+namespace espalier::cabp_test {
 
 std::ostream& operator<<(std::ostream& out, const Cabp& cabp) {
   const CabpOptions& options = cabp.options;
@@ -251,4 +251,4 @@ TEST(Cabp, NeedsMoreLeavesWithMoreProcessorsButLessThanInProportion) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::cabp_test

@@ -10,7 +10,7 @@
 #include "espalier/trees/random_tree.hpp"
 #include "parallel/properties.hpp"
 
-namespace espalier {
+namespace espalier::dbte_test {
 namespace {
 
 SimulatedOptions jittered(std::uint64_t seed) {
@@ -114,4 +114,4 @@ TEST(Dbte, ARootThatIsALeafIsValuedOnce) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::dbte_test

@@ -15,7 +15,7 @@
 #include "parallel/schedules.hpp"
 #include "support/watched_machine.hpp"
 
-namespace espalier {
+namespace espalier::dpvs_test {
 namespace {
 
 template <Game G>
@@ -95,4 +95,4 @@ TEST(DpvsOnTheSimulatedMachine, WorksWithManyMoreProcessorsThanMoves) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::dpvs_test

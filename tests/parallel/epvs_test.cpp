@@ -14,7 +14,7 @@
 #include "parallel/schedules.hpp"
 #include "support/watched_machine.hpp"
 
-namespace espalier {
+namespace espalier::epvs_test {
 namespace {
 
 template <Game G>
@@ -104,4 +104,4 @@ TEST(EpvsOnTheSimulatedMachine, WorksWithManyMoreProcessorsThanMoves) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::epvs_test

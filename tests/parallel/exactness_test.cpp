@@ -9,7 +9,7 @@
 #include "parallel/any_search.hpp"
 #include "parallel/contract.hpp"
 
-namespace espalier {
+namespace espalier::exactness_test {
 namespace {
 
 void check_exact(const samples::AnySearch& search) {
@@ -74,4 +74,4 @@ RC_GTEST_PROP(ParallelExactness, TheSimulatedMachineRepeatsItselfToTheLastCounte
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::exactness_test

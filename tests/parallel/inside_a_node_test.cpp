@@ -13,7 +13,7 @@
 #include "parallel/contract.hpp"
 #include "support/sample_trees.hpp"
 
-namespace espalier {
+namespace espalier::inside_a_node_test {
 namespace {
 
 template <class Algorithm, Game G>
@@ -110,4 +110,4 @@ TEST(InsideANode, ARunThatIsStoppedEndsAllProcessors) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::inside_a_node_test

@@ -14,7 +14,19 @@
 #include "parallel/watched_tree.hpp"
 #include "support/sample_trees.hpp"
 
-namespace espalier {
+namespace espalier::knm_test {
+/// The lists without the stamps.
+template <class Node>
+class ForgetfulStack : public KnmStack<Node> {
+ public:
+  static constexpr bool kStamped = false;
+};
+template <class Node>
+class ForgetfulQueue : public KnmQueue<Node> {
+ public:
+  static constexpr bool kStamped = false;
+};
+
 namespace {
 
 using Machine = SimulatedMachine<>;
@@ -51,18 +63,6 @@ RC_GTEST_PROP(Knm, FindsTheMinimaxValueAndValuesNoLeafTwiceUnderAnySchedule, ())
   RC_ASSERT(valued.size() == found.result.counters.leaves);
   RC_ASSERT(found.result.counters.peak_stored == found.result.counters.interior);
 }
-
-/// The lists without the stamps.
-template <class Node>
-class ForgetfulStack : public KnmStack<Node> {
- public:
-  static constexpr bool kStamped = false;
-};
-template <class Node>
-class ForgetfulQueue : public KnmQueue<Node> {
- public:
-  static constexpr bool kStamped = false;
-};
 
 /// Over several shapes and numbers of processors.
 template <template <class> class Messages>
@@ -181,4 +181,4 @@ TEST(Knm, EndsWhenToldFromOutside) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::knm_test

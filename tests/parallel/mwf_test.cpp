@@ -17,7 +17,7 @@
 #include "support/recorders.hpp"
 #include "support/sample_trees.hpp"
 
-namespace espalier {
+namespace espalier::mwf_test {
 namespace {
 
 SimulatedOptions nodes_with_jitter(std::uint64_t seed) {
@@ -246,4 +246,4 @@ TEST(Mwf, ARootThatIsALeafIsValuedOnce) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::mwf_test

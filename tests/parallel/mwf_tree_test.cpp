@@ -20,7 +20,7 @@
 #include "support/sample_trees.hpp"
 #include "support/watched_machine.hpp"
 
-namespace espalier {
+namespace espalier::mwf_tree_test {
 namespace {
 
 template <Game G>
@@ -376,4 +376,4 @@ TEST(MwfTreeOnTheWorstOrder, GainsPerLevelWhatFinkelAndFishburnExpect) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::mwf_tree_test

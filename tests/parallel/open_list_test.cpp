@@ -14,7 +14,7 @@
 #include "support/recorders.hpp"
 #include "support/sample_trees.hpp"
 
-namespace espalier {
+namespace espalier::open_list_test {
 
 std::ostream& operator<<(std::ostream& out, const OpenList& list) {
   constexpr const char* kNames[] = {"alpha-beta", "sss", "dual"};
@@ -170,4 +170,4 @@ TEST(OpenList, HandlesRootsWithoutAnythingToShare) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::open_list_test

@@ -11,7 +11,7 @@
 #include "parallel/contract.hpp"
 #include "parallel/schedules.hpp"
 
-namespace espalier {
+namespace espalier::palphabeta_test {
 namespace {
 
 template <Game G>
@@ -93,4 +93,4 @@ TEST(TreeSplittingWithSssInTheLeafProcessors, ValuesFewerLeavesThanWithAlphaBeta
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::palphabeta_test

@@ -15,7 +15,7 @@
 #include "parallel/contract.hpp"
 #include "support/sample_trees.hpp"
 
-namespace espalier {
+namespace espalier::parallel_aspiration_test {
 namespace {
 
 template <Game G>
@@ -203,4 +203,4 @@ TEST(ParallelAspiration, SaysWhatIsWrongWithItsParameters) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::parallel_aspiration_test

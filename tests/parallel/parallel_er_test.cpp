@@ -8,7 +8,7 @@
 #include "espalier/trees/random_tree.hpp"
 #include "parallel/properties.hpp"
 
-namespace espalier {
+namespace espalier::parallel_er_test {
 namespace {
 
 template <Game G>
@@ -110,4 +110,4 @@ TEST(ParallelEr, AGrainDeeperThanTheSearchLeavesOneTask) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::parallel_er_test

@@ -14,7 +14,7 @@
 #include "support/recorders.hpp"
 #include "support/sample_trees.hpp"
 
-namespace espalier {
+namespace espalier::parallel_scout_test {
 namespace {
 
 template <Game G>
@@ -119,4 +119,4 @@ TEST(ParallelScout, TakesWideAndDeepTrees) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::parallel_scout_test

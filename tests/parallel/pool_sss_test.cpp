@@ -15,7 +15,7 @@
 #include "support/recorders.hpp"
 #include "support/sample_trees.hpp"
 
-namespace espalier {
+namespace espalier::pool_sss_test {
 namespace {
 
 using Machine = SimulatedMachine<>;
@@ -196,4 +196,4 @@ TEST(PoolSss, EndsWhenToldFromOutside) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::pool_sss_test

@@ -9,7 +9,7 @@
 #include "espalier/trees/random_tree.hpp"
 #include "support/plain_values.hpp"
 
-namespace espalier {
+namespace espalier::printed_cabp_test {
 namespace {
 
 using Machine = SimulatedMachine<>;
@@ -102,4 +102,4 @@ TEST(Cabp, HoldsUnderTheSchedulesThatBreakThePrintedProgram) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::printed_cabp_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace espalier {
+namespace espalier::processor_tree_test {
 namespace {
 
 TEST(AProcessorTree, IsNumberedLevelByLevel) {
@@ -59,4 +59,4 @@ TEST(AProcessorTree, OfAGivenHeightNeedsItsProcessors) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::processor_tree_test

@@ -16,7 +16,7 @@
 #include "support/sample_trees.hpp"
 #include "support/watched_machine.hpp"
 
-namespace espalier {
+namespace espalier::pv_splitting_test {
 namespace {
 
 template <Game G>
@@ -176,4 +176,4 @@ TEST(PvSplitting, VisitsFewerNodesThanTreeSplittingOnStronglyOrderedTrees) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::pv_splitting_test

@@ -13,7 +13,7 @@
 #include "espalier/parallel/cabp/sibling_queue_heap.hpp"
 #include "espalier/parallel/cabp/sibling_queue_list.hpp"
 
-namespace espalier {
+namespace espalier::sibling_queue_test {
 namespace {
 
 /// Stands for a list of brothers: each take moves its key on by one, and no other element's key
@@ -199,4 +199,4 @@ TEST(SiblingQueueHeap, SparesTheLongWalkUnderOneLockThatTheListHas) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::sibling_queue_test

@@ -11,7 +11,7 @@
 #include "espalier/trees/random_tree.hpp"
 #include "parallel/properties.hpp"
 
-namespace espalier {
+namespace espalier::sss_1_test {
 namespace {
 
 using Sides = Sss1::Sides;
@@ -115,4 +115,4 @@ TEST(Sss1, SaysWhatIsWrongWithItsParameters) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::sss_1_test

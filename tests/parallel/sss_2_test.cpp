@@ -10,7 +10,7 @@
 #include "parallel/leaf_means.hpp"
 #include "parallel/properties.hpp"
 
-namespace espalier {
+namespace espalier::sss_2_test {
 namespace {
 
 template <Game G>
@@ -123,4 +123,4 @@ TEST(Sss2, LoadsItsBusiestProcessorAsPublished) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::sss_2_test

@@ -7,7 +7,7 @@
 
 #include "support/sample_trees.hpp"
 
-namespace espalier {
+namespace espalier::tournament_test {
 namespace {
 
 RC_GTEST_PROP(Tournament, KnowsTheLeftmostOfTheGreatestAfterEveryChange, ()) {
@@ -28,4 +28,4 @@ RC_GTEST_PROP(Tournament, KnowsTheLeftmostOfTheGreatestAfterEveryChange, ()) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::tournament_test

@@ -17,7 +17,7 @@
 #include "support/sample_trees.hpp"
 #include "support/watched_machine.hpp"
 
-namespace espalier {
+namespace espalier::tree_splitting_test {
 namespace {
 
 template <Game G>
@@ -293,4 +293,4 @@ TEST(TreeSplitting, SavesTimeWithWorkingMasters) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::tree_splitting_test

@@ -8,7 +8,7 @@
 #include "espalier/trees/random_tree.hpp"
 #include "parallel/properties.hpp"
 
-namespace espalier {
+namespace espalier::uidpabs_test {
 namespace {
 
 template <Game G>
@@ -74,4 +74,4 @@ TEST(Uidpabs, ARootThatIsALeafIsValuedOnce) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::uidpabs_test

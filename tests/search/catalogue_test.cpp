@@ -6,7 +6,7 @@
 #include "espalier/core/input_error.hpp"
 #include "espalier/search/algorithms.hpp"
 
-namespace espalier {
+namespace espalier::catalogue_test {
 namespace {
 
 TEST(Catalogue, DescribesExactlyTheAlgorithmsThatExist) {
@@ -47,4 +47,4 @@ TEST(Parameters, AreCheckedByNameAndRange) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::catalogue_test

@@ -16,7 +16,7 @@
 #include "support/recorders.hpp"
 #include "support/sample_trees.hpp"
 
-namespace espalier {
+namespace espalier::dominance_test {
 namespace {
 
 template <class Algorithm>
@@ -258,4 +258,4 @@ TEST(Dominance, BoundOnBestOrderedTreesFollowsItsRecurrence) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::dominance_test

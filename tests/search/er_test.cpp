@@ -11,7 +11,7 @@
 #include "support/recorders.hpp"
 #include "support/sample_trees.hpp"
 
-namespace espalier {
+namespace espalier::er_test {
 namespace {
 
 // The example of Cung & Roucairol (1991), after Steinberg & Solomon: three moves, three plies, the
@@ -91,4 +91,4 @@ TEST(Er, ATentativeValueThatRefutesMeanwhileNeedsNoMoreMoves) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::er_test

@@ -10,7 +10,7 @@
 #include "espalier/search/run.hpp"
 #include "espalier/search/search_by_name.hpp"
 
-namespace espalier {
+namespace espalier::every_game_test {
 namespace {
 
 const std::atomic<bool> kNeverStop = false;
@@ -81,4 +81,4 @@ INSTANTIATE_TEST_SUITE_P(Games, ExactOnEveryGame, ::testing::ValuesIn(game_names
                          [](const auto& name) { return name.param; });
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::every_game_test

@@ -14,7 +14,7 @@
 #include "support/plain_values.hpp"
 #include "support/sample_trees.hpp"
 
-namespace espalier {
+namespace espalier::exactness_test {
 namespace {
 
 void check_best_move(const char* name, const AnyGame& root, int depth,
@@ -133,4 +133,4 @@ TEST(Exactness, ASearchStopsWhenItsFlagIsSet) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::exactness_test

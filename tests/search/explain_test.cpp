@@ -13,7 +13,7 @@
 #include "espalier/search/explain/wording.hpp"
 #include "espalier/search/sss.hpp"
 
-namespace espalier {
+namespace espalier::explain_test {
 namespace {
 
 using Cause = Explanation::Cause;
@@ -396,4 +396,4 @@ RC_GTEST_PROP(TidyLayout, KeepsNodesApartAndFathersCentred, ()) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::explain_test

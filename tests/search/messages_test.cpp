@@ -14,7 +14,7 @@
 #include "espalier/search/sss.hpp"
 #include "espalier/search/test.hpp"
 
-namespace espalier {
+namespace espalier::messages_test {
 namespace {
 
 using Leaves = std::vector<ExplicitTree::NodeId>;
@@ -300,4 +300,4 @@ TEST(MessageTables, BadNamesAreAnsweredWithTheNearest) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::messages_test

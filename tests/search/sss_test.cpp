@@ -16,7 +16,7 @@
 #include "support/recorders.hpp"
 #include "support/sample_trees.hpp"
 
-namespace espalier {
+namespace espalier::sss_test {
 namespace {
 
 /// Each state as it is served: a live node by its letter, a solved one by letter = merit. The nodes
@@ -152,4 +152,4 @@ TEST(Sss, NeedsFewerLeavesThanItsDualAtEvenHeights) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::sss_test

@@ -9,7 +9,7 @@
 #include "espalier/core/input_error.hpp"
 #include "support/temporary_folder.hpp"
 
-namespace espalier {
+namespace espalier::table_file_test {
 namespace {
 
 using testing::TemporaryFolder;
@@ -111,4 +111,4 @@ RC_GTEST_PROP(TableFile, SurvivesAnyChange, ()) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::table_file_test

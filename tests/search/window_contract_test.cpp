@@ -10,7 +10,7 @@
 #include "support/plain_values.hpp"
 #include "support/sample_trees.hpp"
 
-namespace espalier {
+namespace espalier::window_contract_test {
 namespace {
 
 /// A window near the value, or far from it.
@@ -143,4 +143,4 @@ TEST(WindowContract, TheThreePublishedFormsOfAlphaBetaDifferOutsideTheWindow) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::window_contract_test

@@ -7,7 +7,7 @@
 #include "support/recorders.hpp"
 #include "support/sample_trees.hpp"
 
-namespace espalier {
+namespace espalier::worked_examples_test {
 namespace {
 
 template <class Algorithm>
@@ -103,4 +103,4 @@ TEST(WorkedExamples, ADeepCutNeedsAValueFromThreeLevelsAbove) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::worked_examples_test

@@ -12,7 +12,7 @@
 #include "espalier/core/text.hpp"
 #include "espalier/games/connect4/connect4.hpp"
 
-namespace espalier {
+namespace espalier::connect4_solver_test {
 namespace {
 
 using connect4::AnyBoard;
@@ -199,4 +199,4 @@ RC_GTEST_PROP(Connect4SolverProperty, AgreesWithMinimaxOnEverySize, (std::uint64
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::connect4_solver_test

@@ -12,7 +12,7 @@
 #include "espalier/core/text.hpp"
 #include "espalier/solve/othello_search.hpp"
 
-namespace espalier {
+namespace espalier::othello_solver_test {
 namespace {
 
 constexpr Value kDisc = 100;  // unit of Othello::outcome()
@@ -217,4 +217,4 @@ RC_GTEST_PROP(OthelloSolver, AgreesWithItselfOneMoveLater, (std::uint64_t seed))
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::othello_solver_test

@@ -9,7 +9,7 @@
 #include "espalier/trees/theory/branch_dependent.hpp"
 #include "trees/plain_search.hpp"
 
-namespace espalier {
+namespace espalier::branch_dependent_theory_test {
 namespace {
 
 TEST(BranchDependent, FullersTreesStayWithinTheirOrders) {
@@ -55,4 +55,4 @@ TEST(BranchDependent, GrowthOnKnuthAndMooresTreesFallsTowardsTheRoot) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::branch_dependent_theory_test

@@ -9,7 +9,7 @@
 #include "espalier/trees/random_tree.hpp"
 #include "trees/plain_search.hpp"
 
-namespace espalier {
+namespace espalier::explicit_tree_test {
 namespace {
 
 TEST(ExplicitTree, HasTheMinimaxValueOfItsBrackets) {
@@ -94,4 +94,4 @@ TEST(ExplicitTree, CopiesToADepthEvaluateThere) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::explicit_tree_test

@@ -8,7 +8,7 @@
 #include "espalier/trees/theory/manichean.hpp"
 #include "espalier/trees/theory/random_trees.hpp"
 
-namespace espalier {
+namespace espalier::manichean_theory_test {
 namespace {
 
 TEST(Manichean, ConstantsAreThosePrinted) {
@@ -113,4 +113,4 @@ TEST(Manichean, AwayFromXiTallTreesAreDecided) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::manichean_theory_test

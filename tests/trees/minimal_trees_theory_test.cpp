@@ -8,7 +8,7 @@
 #include "espalier/trees/theory/minimal_trees.hpp"
 #include "trees/plain_search.hpp"
 
-namespace espalier {
+namespace espalier::minimal_trees_theory_test {
 namespace {
 
 using theory::CriticalNodes;
@@ -91,4 +91,4 @@ TEST(MinimalTrees, ShallowBranchingIsTheGrowthWithoutDeepCutoffs) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::minimal_trees_theory_test

@@ -18,7 +18,7 @@
 #include "espalier/trees/weighted_tree.hpp"
 #include "trees/plain_search.hpp"
 
-namespace espalier {
+namespace espalier::model_properties_test {
 namespace {
 
 /// The values of all leaves, from MAX's side.
@@ -249,4 +249,4 @@ TEST(Pinhanez85Tree, KeepsTheLeavesAndTheValueOfTheRandomTree) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::model_properties_test

@@ -8,7 +8,7 @@
 #include "espalier/core/input_error.hpp"
 #include "trees/plain_search.hpp"
 
-namespace espalier {
+namespace espalier::ordered_tree_test {
 namespace {
 
 long power(long base, long exponent) {
@@ -56,4 +56,4 @@ TEST(OrderedTree, RefusesValuesThatDoNotFit) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::ordered_tree_test

@@ -11,7 +11,7 @@
 #include "espalier/trees/weighted_tree.hpp"
 #include "trees/plain_search.hpp"
 
-namespace espalier {
+namespace espalier::published_leaves_test {
 namespace {
 
 constexpr int kTrees = 100;
@@ -116,4 +116,4 @@ TEST(WeightedTrees, NeedTheLeavesOfCungAndRoucairolsSizes) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::published_leaves_test

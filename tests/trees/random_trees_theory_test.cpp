@@ -10,7 +10,7 @@
 #include "espalier/trees/theory/random_trees.hpp"
 #include "trees/plain_search.hpp"
 
-namespace espalier {
+namespace espalier::random_trees_theory_test {
 namespace {
 
 TEST(RandomTrees, MeanLeavesEqualTheSumOverAllTreesOfTwoValues) {
@@ -135,4 +135,4 @@ TEST(RandomTrees, RootFallsEvenlyOnTwoValuesWhenOneHitsXi) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::random_trees_theory_test

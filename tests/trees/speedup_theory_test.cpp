@@ -6,7 +6,7 @@
 
 #include "espalier/trees/theory/speedup.hpp"
 
-namespace espalier::theory {
+namespace espalier::theory::speedup_theory_test {
 namespace {
 
 TEST(Speedup, AmdahlsLawRunsFromOneProcessorToTheSerialLimit) {
@@ -176,4 +176,4 @@ TEST(Speedup, MandatoryWorkFirstHasTheExponentsOfFinkelAndFishburn) {
 }
 
 }  // namespace
-}  // namespace espalier::theory
+}  // namespace espalier::theory::speedup_theory_test

@@ -8,7 +8,7 @@
 
 #include "espalier/core/input_error.hpp"
 
-namespace espalier::theory {
+namespace espalier::theory::theory_table_test {
 namespace {
 
 double figure(const std::vector<Fact>& all, const std::string& name) {
@@ -50,4 +50,4 @@ TEST(TheoryTable, RefusesTreesOutOfRange) {
 }
 
 }  // namespace
-}  // namespace espalier::theory
+}  // namespace espalier::theory::theory_table_test

@@ -12,7 +12,7 @@
 #include "espalier/trees/tree_game.hpp"
 #include "trees/plain_search.hpp"
 
-namespace espalier {
+namespace espalier::tree_file_test {
 namespace {
 
 class TreeFile : public testing::Test {
@@ -76,4 +76,4 @@ TEST_F(TreeFile, SaysWhenItCannotBeWritten) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::tree_file_test

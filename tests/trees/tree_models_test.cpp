@@ -9,7 +9,7 @@
 #include "espalier/trees/tree_game.hpp"
 #include "trees/plain_search.hpp"
 
-namespace espalier {
+namespace espalier::tree_models_test {
 namespace {
 
 /// A random position of a random tree of any model.
@@ -176,4 +176,4 @@ RC_GTEST_PROP(TreeText, AnyBytesGiveATreeOrAnInputError, (const std::string& tex
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::tree_models_test

@@ -13,7 +13,7 @@
 namespace espalier::app {
 namespace {
 
-using nlohmann::json;
+using ReadJson = nlohmann::json;
 
 // Beyond these a file is not one of ours; within them no sum overflows.
 constexpr std::int64_t kMostProcessors = 8192;
@@ -29,14 +29,14 @@ class Reader {
     std::ifstream file(path_, std::ios::binary);
     if (!file || std::filesystem::is_directory(path_, error)) fail("cannot be read");
     try {
-      const auto callback = [this](int depth, json::parse_event_t event, json& parsed) {
+      const auto callback = [this](int depth, ReadJson::parse_event_t event, ReadJson& parsed) {
         return take(depth, event, parsed);
       };
-      const json rest = json::parse(file, callback);
+      const ReadJson rest = ReadJson::parse(file, callback);
       if (!rest.is_object() || !seen_events_ || !seen_info_) not_ours();
-    } catch (const json::parse_error& wrong) {
+    } catch (const ReadJson::parse_error& wrong) {
       fail("is no JSON, or cut short: see byte " + std::to_string(wrong.byte));
-    } catch (const json::exception&) {
+    } catch (const ReadJson::exception&) {
       fail("holds a number that is out of range");
     }
     return assemble();
@@ -61,8 +61,8 @@ class Reader {
   }
 
   /// Called by the parser for every part of the file. What returns false is forgotten at once.
-  bool take(int depth, json::parse_event_t event, json& parsed) {
-    using Event = json::parse_event_t;
+  bool take(int depth, ReadJson::parse_event_t event, ReadJson& parsed) {
+    using Event = ReadJson::parse_event_t;
     if (depth == 0) {
       if (event == Event::array_start || event == Event::value) not_ours();
       return true;
@@ -91,13 +91,13 @@ class Reader {
     return true;
   }
 
-  [[nodiscard]] std::string text(const json& object, const char* key) const {
+  [[nodiscard]] std::string text(const ReadJson& object, const char* key) const {
     const auto found = object.find(key);
     if (found == object.end() || !found->is_string())
       fail("lacks the text " + in_quotes(key) + " in its otherData");
     return found->get<std::string>();
   }
-  [[nodiscard]] std::int64_t integer(const json& object, const char* key, std::int64_t low,
+  [[nodiscard]] std::int64_t integer(const ReadJson& object, const char* key, std::int64_t low,
                                      std::int64_t high) const {
     const auto found = object.find(key);
     if (found == object.end() || !found->is_number_integer())
@@ -117,12 +117,12 @@ class Reader {
     if (!(value >= 0 && value <= static_cast<double>(kLatest))) fail("has a time out of range");
     return static_cast<Time>(value);
   }
-  [[nodiscard]] Time time(const json& value, const char* key) const {
+  [[nodiscard]] Time time(const ReadJson& value, const char* key) const {
     if (!value.is_number()) fail("has no time in " + in_quotes(key));
     return time(value.get<double>());
   }
 
-  void read_info(const json& data) {
+  void read_info(const ReadJson& data) {
     const auto version = data.find("espalier");
     if (version == data.end()) not_ours();
     if (*version != kTraceFormat)
@@ -145,13 +145,13 @@ class Reader {
     if (data.contains("unfinished")) info.unfinished = text(data, "unfinished");
     info.ends.clear();
     if (!data.contains("ends")) return;
-    const json& ends = data["ends"];
+    const ReadJson& ends = data["ends"];
     if (!ends.is_array() || ends.size() != static_cast<std::size_t>(info.processors))
       fail("does not say of every processor when it ended");
-    for (const json& end : ends) info.ends.push_back(time(end, "ends"));
+    for (const ReadJson& end : ends) info.ends.push_back(time(end, "ends"));
   }
 
-  void read_event(const json& event) {
+  void read_event(const ReadJson& event) {
     ++events_seen_;
     const auto word = [&](const char* key) {
       const auto found = event.find(key);

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <iterator>
-#include <nlohmann/json.hpp>
 
+#include "espalier/app/json.hpp"
 #include "espalier/core/text.hpp"
 
 namespace espalier::app {
@@ -134,8 +134,6 @@ class Report {
   const TraceSummary& summary_;
   std::string out_;
 };
-
-using Json = nlohmann::ordered_json;
 
 /// Ticks, or seconds, as `espalier search --json` has them.
 Json time_json(Time time, const TraceInfo& info) {

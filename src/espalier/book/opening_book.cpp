@@ -19,7 +19,7 @@ using chess::Move;
 using chess::Position;
 
 constexpr std::size_t kEntryBytes = 16;
-constexpr std::uint64_t kMostWeight = 0xffff;
+constexpr std::uint64_t kMostPolyglotWeight = 0xffff;
 
 bool is_polyglot(const std::string& path) { return path.ends_with(".bin"); }
 
@@ -122,9 +122,9 @@ OpeningBook BookBuilder::build() const {
     most[place.first] = std::max(most[place.first], weight);
   OpeningBook book;
   for (const auto& [place, weight] : weights_) {
-    const std::uint64_t largest = std::max(kMostWeight, most[place.first]);
-    book.entries_.push_back(
-        {place.first, place.second, static_cast<std::uint16_t>(weight * kMostWeight / largest)});
+    const std::uint64_t largest = std::max(kMostPolyglotWeight, most[place.first]);
+    book.entries_.push_back({place.first, place.second,
+                             static_cast<std::uint16_t>(weight * kMostPolyglotWeight / largest)});
   }
   return book;
 }

@@ -16,7 +16,7 @@ namespace {
 using chess::Move;
 using chess::Position;
 
-constexpr unsigned kMostWeight = 1'000'000;
+constexpr unsigned kMostTextWeight = 1'000'000;
 
 /// 1. or 12... in front of a move.
 std::string_view without_number(std::string_view word) {
@@ -32,7 +32,7 @@ void read_line(std::string_view line, BookBuilder& book) {
   unsigned weight = 1;
   if (parts.front().ends_with(':')) {
     const auto text = parts.front().substr(0, parts.front().size() - 1);
-    weight = static_cast<unsigned>(read_integer("the weight of a line", text, 0, kMostWeight));
+    weight = static_cast<unsigned>(read_integer("the weight of a line", text, 0, kMostTextWeight));
     parts.erase(parts.begin());
   }
   Position position;

@@ -16,7 +16,7 @@ inline constexpr int kBratkoKopecPositions = 24;
 /// Numbered from 1. Throws InputError for a number that is none of theirs.
 AnyGame bratko_kopec_position(std::uint64_t number);
 
-inline Positions bratko_kopec(int depth) {
+inline Positions bratko_kopec_in_static_order(int depth) {
   return {.game = kBratkoKopec, .text = "position # in static order", .depth = depth};
 }
 

@@ -17,6 +17,7 @@ struct Measurement {
   double time = 0;               // ticks of the simulated machine
   double idle = 0;               // mean share of the time that processors waited
   double messages = 0;           // sent
+  double locks = 0;              // taken: how often processors met at something shared
   double peak_stored = 0;        // most nodes held at once
   double searching = 0;          // ticks that a processor spent searching, on average
   double searching_workers = 0;  // the same without processor 0
@@ -33,6 +34,7 @@ struct Measurement {
     visit("time", &Measurement::time);
     visit("idle", &Measurement::idle);
     visit("messages", &Measurement::messages);
+    visit("locks", &Measurement::locks);
     visit("peak_stored", &Measurement::peak_stored);
     visit("searching", &Measurement::searching);
     visit("searching_workers", &Measurement::searching_workers);

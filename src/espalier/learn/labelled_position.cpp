@@ -4,7 +4,9 @@
 #include <fstream>
 #include <optional>
 #include <sstream>
+#include <unordered_set>
 
+#include "espalier/core/hash.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/new_file.hpp"
 #include "espalier/core/text.hpp"
@@ -43,18 +45,31 @@ void add_quiet(const chess::PgnGame& game, double result, const std::string& nam
   }
 }
 
+/// Of the start and all moves. Deterministic players repeat games, from an opening that they get
+/// twice at the latest; a game seen twice would teach twice, and would be held out and taught.
+std::uint64_t key_of(const chess::PgnGame& game) {
+  chess::Position position = game.start;
+  std::uint64_t key = position.key();
+  for (const auto& played : game.moves) {
+    position = position.after(played.move);
+    key = mix(key, position.key());
+  }
+  return key;
+}
+
 }  // namespace
 
 std::vector<LabelledPosition> quiet_positions(std::string_view pgn, const ExtractOptions& options,
                                               const std::string& games) {
   std::vector<LabelledPosition> found;
+  std::unordered_set<std::uint64_t> seen;
   int number = 0;
   for (chess::PgnReader reader(pgn);;) {
     try {
       const auto game = reader.next();
       if (!game) return found;
       ++number;
-      if (const auto result = result_of(game->result))
+      if (const auto result = result_of(game->result); result && seen.insert(key_of(*game)).second)
         add_quiet(*game, *result, games + " " + std::to_string(number), options, found);
     } catch (const InputError&) {
       ++number;

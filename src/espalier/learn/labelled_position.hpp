@@ -22,7 +22,7 @@ struct ExtractOptions {
 };
 
 /// The quiet positions of games with a result: nobody is in check, and the move that was played is
-/// neither a capture nor a promotion. Games that cannot be read are skipped.
+/// neither a capture nor a promotion. Games that cannot be read are skipped, and repeated ones.
 std::vector<LabelledPosition> quiet_positions(std::string_view pgn, const ExtractOptions& options,
                                               const std::string& games = "game");
 

@@ -32,6 +32,8 @@ class SimulatedMachine {
 
   explicit SimulatedMachine(SimulatedOptions options = {}) : options_(std::move(options)) {}
 
+  [[nodiscard]] const Costs& costs() const { return options_.costs; }
+
   /// Runs program(me) on every processor and returns when all have ended. Throws Deadlock when all
   /// that are left wait for each other.
   template <class Program>

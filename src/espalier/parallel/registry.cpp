@@ -24,15 +24,33 @@ const std::vector<ParallelAlgorithm>& parallel_algorithms() {
       cabp_entry(),
       parallel_scout_entry(),
       parallel_er_entry(),
+      certainty_first_entry(),
       dbte_entry(),
       knm_entry(),
       pool_sss_entry(),
       open_list_entry(),
+      // Split points.
+      ybwc_entry(),
+      jamboree_entry(),
+      dts_entry(),
+      // Shared tables.
+      abdada_entry(),
+      simplified_abdada_entry(),
+      alpha_beta_star_entry(),
+      lazy_smp_entry(),
       // Windows.
       parallel_aspiration_entry(),
       sss_1_entry(),
       sss_2_entry(),
       uidpabs_entry(),
+      // By messages, each processor with a part of the tree.
+      distributed_ybwc_entry(),
+      tds_entry(),
+      aphid_entry(),
+      dm_pv_splitting_entry(),
+      waycool_entry(),
+      bound_and_branch_entry(),
+      frontier_splitting_entry(),
       // Linda.
       linda_base_entry(),
       linda_master_searches_entry(),

@@ -17,7 +17,8 @@ using connect4::Bits;
 using connect4::Diagram;
 using StandardBoard = connect4::FixedBoard<7, 6>;
 
-namespace {
+/// Named, so that Connect4Solver::Rooms may hold its types.
+namespace connect4_solving {
 
 class Stopwatch {
  public:
@@ -176,25 +177,27 @@ class BoardSolver {
   std::vector<std::unique_ptr<Worker>> workers_;
 };
 
-}  // namespace
+}  // namespace connect4_solving
 
 /// The solvers that were needed so far. Boards of any size share one, which belongs to the size
 /// seen last, since its table does not tell sizes apart.
 struct Connect4Solver::Rooms {
   std::size_t table_bytes;
-  std::unique_ptr<BoardSolver<StandardBoard>> standard;
-  std::unique_ptr<BoardSolver<AnyBoard>> any_size;
+  std::unique_ptr<connect4_solving::BoardSolver<StandardBoard>> standard;
+  std::unique_ptr<connect4_solving::BoardSolver<AnyBoard>> any_size;
 
   template <class Visitor>
   auto visit(const Diagram& diagram, const Visitor& visitor) {
     if (diagram.board == AnyBoard(7, 6)) {
       if (!standard)
-        standard = std::make_unique<BoardSolver<StandardBoard>>(StandardBoard{}, table_bytes);
+        standard = std::make_unique<connect4_solving::BoardSolver<StandardBoard>>(StandardBoard{},
+                                                                                  table_bytes);
       return visitor(*standard);
     }
     if (!any_size || !any_size->fits(diagram)) {
       any_size.reset();
-      any_size = std::make_unique<BoardSolver<AnyBoard>>(diagram.board, table_bytes);
+      any_size =
+          std::make_unique<connect4_solving::BoardSolver<AnyBoard>>(diagram.board, table_bytes);
     }
     return visitor(*any_size);
   }
@@ -225,7 +228,7 @@ void Connect4Solver::solve_all(const std::vector<Diagram>& positions, int thread
 std::optional<Connect4Solver::Analysis> Connect4Solver::analyse(const Diagram& position,
                                                                 int threads,
                                                                 const std::atomic<bool>& stop) {
-  const Stopwatch watch;
+  const connect4_solving::Stopwatch watch;
   const connect4::AnySize root(position);
   Analysis analysis;
   analysis.columns.resize(static_cast<std::size_t>(position.board.width()));

@@ -16,7 +16,7 @@
 namespace espalier::app {
 namespace {
 
-struct Options {
+struct AnalyzeOptions {
   std::string game = "chess";
   std::string position;
   double seconds = 0;
@@ -47,7 +47,8 @@ std::string value_text(const AnyGame& position, Value value) {
   return fmt::format("{:+}", value);
 }
 
-AnyReport analyse_any(const AnyGame& position, const Options& options, const AnalysisLimits& limits,
+AnyReport analyse_any(const AnyGame& position, const AnalyzeOptions& options,
+                      const AnalysisLimits& limits,
                       const std::function<void(const AnyReport&)>& on_report) {
   const std::size_t bytes = options.hash_mb * TranspositionTable::kMegabyte;
   if (const auto* chess = position.as<Chess>())
@@ -85,7 +86,7 @@ void print_json(const AnyReport& report, const std::vector<std::string>& line) {
   std::fflush(stdout);
 }
 
-void analyze(const Options& options) {
+void analyze(const AnalyzeOptions& options) {
   const AnyGame position = read_position(options.game, options.position);
   AnalysisLimits limits;
   if (options.depth > 0) limits.depth = options.depth;
@@ -133,7 +134,7 @@ void analyze(const Options& options) {
 }  // namespace
 
 void add_analyze(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<AnalyzeOptions>();
   auto* command = app.add_subcommand("analyze", "Find the best move of a position, with all cores");
   command->footer(
       "Examples:\n"

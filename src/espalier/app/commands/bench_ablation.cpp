@@ -12,7 +12,7 @@
 namespace espalier::app {
 namespace {
 
-struct Options {
+struct BenchAblationOptions {
   std::string suite{match::kBuiltInSuite};
   int depth = 9;
   std::uint64_t nodes = 400'000;
@@ -27,7 +27,7 @@ struct Measured {
 
 /// Every position from an empty table, so that their order does not matter.
 Measured measure(const std::vector<match::Problem>& problems, const Selectivity& selectivity,
-                 const Options& options) {
+                 const BenchAblationOptions& options) {
   EngineOptions engine;
   engine.table_bytes = options.hash_mb << 20;
   engine.selectivity = selectivity;
@@ -75,7 +75,7 @@ void print(const std::string& name, const Measured& all, const Measured& measure
   std::fflush(stdout);
 }
 
-void ablate(const Options& options) {
+void ablate(const BenchAblationOptions& options) {
   const auto problems = match::read_suite(options.suite);
   if (!options.json) {
     fmt::print("{} positions, one thread; nodes to depth {}, and solved with {} nodes each\n\n",
@@ -96,7 +96,7 @@ void ablate(const Options& options) {
 }  // namespace
 
 void add_bench_ablation(CLI::App& bench) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<BenchAblationOptions>();
   auto* command = bench.add_subcommand(
       "ablation", "What each part of the chess engine's selectivity is worth: without it, alone");
   command->footer(

@@ -30,7 +30,7 @@ const std::array<Problem, 2> kProblems = {{
     {"Kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5},
 }};
 
-struct Request {
+struct BenchPerftRequest {
   std::string peer = "stockfish";
   int rounds = 5;
   bool json = false;
@@ -99,7 +99,7 @@ void let_peer_count(const std::string& peer, const Problem& problem, Times& time
         fmt::format("{}: we count {} leaves, the peer {}", problem.name, times.leaves, total));
 }
 
-void print(const Request& request, const Problem& problem, const Times& times) {
+void print(const BenchPerftRequest& request, const Problem& problem, const Times& times) {
   const auto leaves = static_cast<double>(times.leaves);
   const double own = leaves / std::max(median(times.own), 1e-6);
   const double peer = times.peer.empty() ? 0 : leaves / std::max(median(times.peer), 1e-6);
@@ -123,9 +123,9 @@ void print(const Request& request, const Problem& problem, const Times& times) {
   }
 }
 
-void run(const Request& request) {
+void run(const BenchPerftRequest& request) {
   const auto peer = match::find_program(request.peer);
-  if (!peer && request.peer != Request{}.peer)
+  if (!peer && request.peer != BenchPerftRequest{}.peer)
     throw InputError("there is no program " + in_quotes(request.peer));
   std::array<Times, kProblems.size()> times;
   for (int round = 0; round < request.rounds; ++round)
@@ -142,7 +142,7 @@ void run(const Request& request) {
 }  // namespace
 
 void add_bench_perft(CLI::App& bench) {
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<BenchPerftRequest>();
   auto* command =
       bench.add_subcommand("perft", "Chess move generation beside Stockfish's, in one run");
   command->footer("Example: espalier bench perft --rounds 3");

@@ -9,7 +9,7 @@
 namespace espalier::app {
 namespace {
 
-struct Request {
+struct CheckGameRequest {
   std::string game;
   LawOptions laws;
   bool json = false;
@@ -31,7 +31,7 @@ void print_line(const Law& law) {
   if (!law.note.empty()) fmt::print("{:12}{}\n", "", law.note);
 }
 
-void run(const Request& request) {
+void run(const CheckGameRequest& request) {
   const auto& game = find_game(request.game);
   const auto report = check_laws(game, request.laws);
   for (const auto& law : report.laws) request.json ? print_json(law) : print_line(law);
@@ -46,7 +46,7 @@ void add_check_game(CLI::App& app) {
   command->footer(
       "Example: espalier check-game nim --seed 7\n"
       "Exit status 1 when a law is broken. The same seed repeats the same checks.");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<CheckGameRequest>();
   command->add_option("game", request->game, "A name from 'espalier games'")->required();
   command->add_option("--seed", request->laws.seed, "Seed of the random games")
       ->capture_default_str();

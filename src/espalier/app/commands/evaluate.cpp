@@ -14,7 +14,7 @@ namespace {
 
 using chess::Score;
 
-struct Request {
+struct EvaluateRequest {
   std::string position;
   std::string knowledge = "all";
   bool json = false;
@@ -94,19 +94,22 @@ void print_json(const chess::Position& position, const chess::Breakdown& breakdo
   fmt::print("{}\n", object.dump());
 }
 
-void run(const Request& request) {
+void run(const EvaluateRequest& request) {
   const auto game = read_position("chess", request.position);
   const auto& position = game.as<Chess>()->position();
   const auto knowledge = chess::Knowledge::parse(request.knowledge);
   chess::ChessEvaluation evaluation(knowledge);
   const auto breakdown = evaluation.explain(position);
-  (request.json ? print_json : print_text)(position, breakdown, knowledge);
+  if (request.json)
+    print_json(position, breakdown, knowledge);
+  else
+    print_text(position, breakdown, knowledge);
 }
 
 }  // namespace
 
 void add_evaluate(CLI::App& app) {
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<EvaluateRequest>();
   auto* command =
       app.add_subcommand("evaluate", "What the chess evaluation thinks of a position, in parts");
   command->footer(

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kMostNodes = 5000;  // nobody reads a larger drawing
 
-struct Options {
+struct ExplainOptions {
   std::string tree;
   std::string game;
   std::string position;
@@ -34,7 +34,7 @@ struct Options {
   bool json = false;
 };
 
-ExplicitTree read_tree(const Options& options) {
+ExplicitTree read_tree(const ExplainOptions& options) {
   if (!options.game.empty())
     return materialise(read_position(options.game, options.position), options.depth, kMostNodes);
   const auto tree =
@@ -99,7 +99,7 @@ nlohmann::ordered_json json_of(const Explanation& e, const std::string& algorith
 }
 
 /// "moves: 1 a1, 2 b1": what the numbers of the root's children mean in a game.
-void print_moves(const Options& options) {
+void print_moves(const ExplainOptions& options) {
   const auto position = read_position(options.game, options.position);
   MoveList<AnyGame::Move> moves;
   position.moves(moves);
@@ -109,7 +109,7 @@ void print_moves(const Options& options) {
   fmt::print("\nmoves of the root: {}\n", joined(words, ", "));
 }
 
-void explain_command(const Options& options) {
+void explain_command(const ExplainOptions& options) {
   const Window window = {options.alpha, options.beta};
   if (window.is_empty())
     throw InputError(fmt::format("the window is empty: alpha {} must be below beta {}",
@@ -134,7 +134,7 @@ void explain_command(const Options& options) {
 }  // namespace
 
 void add_explain(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ExplainOptions>();
   auto* command = app.add_subcommand("explain", "Draw what a search does on a small tree, and why");
   command->footer(
       "Examples:\n"

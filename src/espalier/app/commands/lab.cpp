@@ -5,12 +5,15 @@
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
+#include "espalier/app/redis_options.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/new_file.hpp"
 #include "espalier/lab/experiments.hpp"
+#include "espalier/lab/farm.hpp"
 #include "espalier/lab/report_html.hpp"
 #include "espalier/lab/report_text.hpp"
 #include "espalier/lab/runner.hpp"
@@ -19,7 +22,7 @@
 namespace espalier::app {
 namespace {
 
-struct Options {
+struct LabOptions {
   std::vector<std::string> names;
   bool all = false;
   bool quick = false;
@@ -27,11 +30,12 @@ struct Options {
   std::vector<std::string> assignments;
   std::string database = "espalier-lab.sqlite";
   int threads = usable_cores();
+  RedisPlace redis;  // whose workers search; none: here
   bool json = false;
   std::string html, markdown, csv;  // files
 };
 
-std::vector<lab::Experiment> chosen(const Options& options, bool all_by_default) {
+std::vector<lab::Experiment> chosen(const LabOptions& options, bool all_by_default) {
   const auto settings = lab::Settings::from(options.assignments, options.quick);
   std::vector<lab::Experiment> experiments;
   for (const auto& name : options.names) experiments.push_back(lab::find_experiment(name));
@@ -44,7 +48,7 @@ std::vector<lab::Experiment> chosen(const Options& options, bool all_by_default)
   return experiments;
 }
 
-void list(const Options& options) {
+void list(const LabOptions& options) {
   std::string source;
   for (const auto& e : lab::experiments()) {
     if (options.json) {
@@ -86,13 +90,21 @@ void show(const lab::Progress& progress) {
 lab::Data requested(const lab::Experiment& e, lab::Store& store) {
   auto data = store.load(searches_of(e));
   for (const auto& search : searches_of(e)) {
-    if (search.on.is_one()) continue;
-    std::erase_if(data[search.key()], [&](const auto& entry) {
-      return entry.first < e.seed ||
-             entry.first >= e.seed + static_cast<std::uint64_t>(e.positions);
-    });
+    const auto numbers = search.on.numbers(e.seed, e.positions);
+    std::erase_if(data[search.key()],
+                  [&](const auto& entry) { return !numbers.contains(entry.first); });
   }
   return data;
+}
+
+/// Rows of these experiments that another version of the searches has found.
+std::size_t outdated(const std::vector<lab::Experiment>& experiments, lab::Store& store) {
+  std::vector<lab::Search> searches;
+  std::set<std::string> keys;
+  for (const auto& e : experiments)
+    for (auto& search : searches_of(e))
+      if (keys.insert(search.key()).second) searches.push_back(std::move(search));
+  return store.outdated(searches);
 }
 
 /// A line a figure, then a line a claim.
@@ -124,18 +136,36 @@ void print_json(const lab::Results& results) {
                            .dump());
 }
 
-void print(const lab::Results& results, const Options& options) {
+void print(const lab::Results& results, const LabOptions& options) {
   if (options.json)
     print_json(results);
   else
     fmt::print("{}\n", lab::text_report(results));
 }
 
-void run(const Options& options) {
+/// By the workers of a Redis server.
+bool run_on_farm(const std::vector<lab::Experiment>& experiments, lab::Store& store,
+                 lab::RunOptions how, const LabOptions& options) {
+  constexpr int kSearchesOut = 64;  // at once: more than the workers of a few machines can do
+  linda::RedisSpace space(options.redis.url, options.redis.options());
+  const OnInterrupt on_interrupt([&] { space.cancel(); });
+  lab::FarmRunner farm(space);
+  how.threads = kSearchesOut;
+  how.perform = [&](const lab::Search& search, const AnyGame& position) {
+    return farm.run(search, position);
+  };
+  return lab::run(experiments, store, how);
+}
+
+void run(const LabOptions& options) {
   const auto experiments = chosen(options, false);
   lab::Store store(options.database);
   if (options.fresh)
     for (const auto& e : experiments) store.forget(searches_of(e));
+  if (const auto old = outdated(experiments, store))
+    fmt::print(stderr,
+               "espalier: {} results are of another version of the searches (now {}): run again\n",
+               old, lab::kRevision);
   lab::RunOptions how{.threads = options.threads, .stop = &interrupted()};
   const bool terminal = isatty(STDERR_FILENO) != 0;
   lab::Progress last;
@@ -143,7 +173,8 @@ void run(const Options& options) {
     last = progress;
     if (terminal) show(progress);
   };
-  const bool finished = lab::run(experiments, store, how);
+  const bool finished = options.redis.url.empty() ? lab::run(experiments, store, how)
+                                                  : run_on_farm(experiments, store, how, options);
   if (terminal) fmt::print(stderr, "\r\x1b[K");
   fmt::print(stderr, "espalier: {} searches in {}, kept in {}\n", last.done,
              clock_text(last.seconds), options.database);
@@ -162,9 +193,14 @@ void write(const std::string& path, const std::string& text) {
   fmt::print(stderr, "espalier: wrote {}\n", path);
 }
 
-void report(const Options& options) {
+void report(const LabOptions& options) {
   const auto experiments = chosen(options, true);
   lab::Store store(options.database);
+  if (const auto old = outdated(experiments, store))
+    fmt::print(stderr,
+               "espalier: {} results of another version of the searches are left out; "
+               "espalier lab run renews them\n",
+               old);
   std::vector<lab::Results> all;
   for (const auto& e : experiments) all.emplace_back(e, store.load(searches_of(e)));
   if (!options.html.empty()) write(options.html, lab::html_report(all));
@@ -174,7 +210,7 @@ void report(const Options& options) {
   for (const auto& results : all) print(results, options);
 }
 
-void add_common(CLI::App& command, const std::shared_ptr<Options>& options) {
+void add_common(CLI::App& command, const std::shared_ptr<LabOptions>& options) {
   command.add_option("names", options->names, "Experiments (see: espalier lab list)");
   command.add_flag("--all", options->all, "All experiments");
   command
@@ -191,7 +227,7 @@ void add_common(CLI::App& command, const std::shared_ptr<Options>& options) {
 }  // namespace
 
 void add_lab(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<LabOptions>();
   auto* command = app.add_subcommand("lab", "The literature's experiments, run again");
   command->require_subcommand(1);
   command->footer("Example: espalier lab run tree-splitting-1989 --quick");
@@ -208,12 +244,14 @@ void add_lab(CLI::App& app) {
       "Examples:\n"
       "  espalier lab run tree-splitting-1989\n"
       "  espalier lab run --all --quick\n"
-      "  espalier lab run tree-splitting-1989 --set trees=500 --set latency=4");
+      "  espalier lab run tree-splitting-1989 --set trees=500 --set latency=4\n"
+      "  espalier lab run --all --redis redis://host      (see: espalier worker)");
   add_common(*run_command, options);
   run_command->add_flag("--quick", options->quick, "Few trees: a first look");
   run_command->add_flag("--fresh", options->fresh, "Run again what is there already");
   run_command->add_option("--threads", options->threads, "Searches at once; default: all cores")
       ->check(CLI::Range(1, 1024));
+  add_redis_options(*run_command, options->redis);
   run_command->callback([options] { run(*options); });
 
   auto* report_command = command->add_subcommand(

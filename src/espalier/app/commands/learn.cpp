@@ -92,6 +92,11 @@ void add_learn(CLI::App& app) {
   tuning->add_option("--steps", tuned->tuner.steps, "Of descent, in each round")
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
+  tuning
+      ->add_option("--caution", tuned->tuner.caution,
+                   "What a centipawn away from the first weights costs, squared")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
   tuning->add_option("--only", tuned->tuner.only, "Weights whose names begin so: material, ...");
   tuning->add_option("--threads", tuned->tuner.threads, "Default: all cores")
       ->check(CLI::Range(1, 1024));

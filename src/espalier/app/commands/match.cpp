@@ -15,7 +15,7 @@ namespace {
 
 using match::Plan;
 
-struct Options {
+struct MatchOptions {
   std::string game = "chess";
   std::vector<std::string> players;
   std::string tc, movetime, nodes, depth;
@@ -38,7 +38,7 @@ constexpr int kPliesAtRandom = 4;
 constexpr std::size_t kOpeningsAtRandom = 250;  // whatever --games is: a match may be prolonged
 constexpr const char* kDefaultMoveTime = "100";
 
-match::Adjudication adjudication_of(const Options& options) {
+match::Adjudication adjudication_of(const MatchOptions& options) {
   match::Adjudication rule;
   if (!options.draw.empty()) {
     rule.draw_moves = 8;
@@ -62,7 +62,7 @@ match::Adjudication adjudication_of(const Options& options) {
   return rule;
 }
 
-match::Sprt sprt_of(const Options& options) {
+match::Sprt sprt_of(const MatchOptions& options) {
   match::Sprt sprt;
   read_items("--sprt", options.sprt, {"elo0", "elo1", "alpha", "beta"},
              [&](const std::string& key, std::string_view value) {
@@ -80,7 +80,7 @@ match::Sprt sprt_of(const Options& options) {
   return sprt;
 }
 
-match::Limit limit_of(const Options& options) {
+match::Limit limit_of(const MatchOptions& options) {
   match::Limit limit;
   if (!options.tc.empty()) limit.set("tc", options.tc);
   if (!options.movetime.empty()) limit.set("movetime", options.movetime);
@@ -90,7 +90,7 @@ match::Limit limit_of(const Options& options) {
   return limit;
 }
 
-std::vector<match::Opening> openings_of(const Options& options) {
+std::vector<match::Opening> openings_of(const MatchOptions& options) {
   const int plies = options.opening_plies;
   std::vector<match::Opening> openings;
   if (!options.openings.empty()) {
@@ -110,7 +110,7 @@ std::vector<match::Opening> openings_of(const Options& options) {
   return openings;
 }
 
-Plan plan_of(const Options& options) {
+Plan plan_of(const MatchOptions& options) {
   Plan plan;
   plan.game = options.game;
   for (const auto& text : options.players) plan.players.push_back(match::PlayerSpec::parse(text));
@@ -148,7 +148,7 @@ void print_start(const Plan& plan, int games, std::size_t done) {
   std::fflush(stdout);
 }
 
-void run(const Options& options) {
+void run(const MatchOptions& options) {
   const auto& stop = interrupted();
   const Plan plan = plan_of(options);
   match::Tournament tournament(plan);
@@ -196,7 +196,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_match(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<MatchOptions>();
   auto* command = app.add_subcommand("match", "Let engines play against each other");
   command->footer(
       "Players, items with commas between them:\n"

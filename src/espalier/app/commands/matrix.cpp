@@ -3,10 +3,10 @@
 
 #include <fstream>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "espalier/app/commands.hpp"
+#include "espalier/app/json.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/matrix/coalition.hpp"
@@ -18,9 +18,7 @@
 namespace espalier::app {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-struct Options {
+struct MatrixOptions {
   std::optional<std::string> game, file, tree, coalition, example;  // at most one of these
   std::string rows, columns;
   bool minimise = false;
@@ -52,7 +50,7 @@ std::vector<std::string> names(const std::string& list) {
   return {parts.begin(), parts.end()};
 }
 
-Subject subject_of(const Options& options) {
+Subject subject_of(const MatrixOptions& options) {
   if (options.tree) {
     auto extensive = normal_form(parse_game_tree(*options.tree));
     return {extensive.game,
@@ -152,7 +150,7 @@ std::string shares_text(const CoalitionGame& game, const Vector& shares) {
   return joined(parts, ", ");
 }
 
-void print_coalition(const Options& options) {
+void print_coalition(const MatrixOptions& options) {
   const auto game = CoalitionGame::parse(*options.coalition);
   const auto shapley = shapley_value(game);
   const auto cost = core_cost(game);
@@ -181,7 +179,7 @@ void print_coalition(const Options& options) {
                short_text(cost.total), short_text(game.worth(game.everybody())));
 }
 
-void print_matrix(const Options& options) {
+void print_matrix(const MatrixOptions& options) {
   auto subject = subject_of(options);
   subject.game = subject.game.with_names(names(options.rows), names(options.columns));
   if (options.minimise) subject.game = subject.game.with_sense(Sense::kMinimise);
@@ -216,7 +214,7 @@ void add_matrix(CLI::App& app) {
       "          espalier matrix \"2 -1; -1 1\" --rows up,down --json\n"
       "          espalier matrix --tree \"((3 12 8) (2 4 6) (14 5 2))\"\n"
       "          espalier matrix --coalition \"AB=60 AC=40 BC=50 ABC=90\"");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<MatrixOptions>();
   std::vector<CLI::Option*> sources = {
       command->add_option("game", options->game, "The payoffs, such as \"3,3 0,5; 5,0 1,1\""),
       command->add_option("--file", options->file, "Read the game from a file"),

@@ -11,7 +11,7 @@
 namespace espalier::app {
 namespace {
 
-struct Options {
+struct MessagesOptions {
   std::string tree = "((3 12 8) (2 4 6) (14 5 2))";
   std::string algorithm = "alpha-beta";
   std::vector<std::string> set;
@@ -52,7 +52,8 @@ nlohmann::json step_json(const ExplicitTree& tree, const messages::Step& step) {
   return json;
 }
 
-void print_json(const ExplicitTree& tree, const Options& options, const messages::Run& run) {
+void print_json(const ExplicitTree& tree, const MessagesOptions& options,
+                const messages::Run& run) {
   nlohmann::json terminals = nlohmann::json::array(), values = nlohmann::json::array();
   for (const auto t : run.terminals) {
     terminals.push_back(messages::node_name(tree, t));
@@ -70,7 +71,8 @@ void print_json(const ExplicitTree& tree, const Options& options, const messages
                          .dump());
 }
 
-void print_text(const ExplicitTree& tree, const Options& options, const messages::Run& run) {
+void print_text(const ExplicitTree& tree, const MessagesOptions& options,
+                const messages::Run& run) {
   fmt::print("{}", messages::trace_text(tree, run.trace));
   if (options.trace) fmt::print("\n");
   std::vector<std::string> terminals;
@@ -90,7 +92,7 @@ void add_messages(CLI::App& app) {
       "Example: espalier messages --tree \"((3 12 8) (2 4 6))\" --algorithm sss --trace\n"
       "A step prints the message received, the numbered lines of the table that were carried out,\n"
       "and the messages sent: D(node; parameters) goes down, A(node; value) goes up.");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<MessagesOptions>();
   std::vector<std::string> names;
   for (const auto& entry : messages::tables()) names.push_back(entry.name);
   command->add_option("--tree", options->tree, "Leaves' values in brackets, for MAX at the root")

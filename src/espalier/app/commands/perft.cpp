@@ -19,7 +19,7 @@
 namespace espalier::app {
 namespace {
 
-struct Request {
+struct PerftRequest {
   std::string game;
   int depth = 0;
   std::string position;
@@ -42,7 +42,7 @@ struct Branch {
 /// The tree cut into branches, two plies below the root, so that many threads stay busy. Each
 /// thread takes the next branch; the counts are added up by the root's moves.
 template <class G, class Count>
-std::vector<std::uint64_t> count_branches(const G& root, const Request& request,
+std::vector<std::uint64_t> count_branches(const G& root, const PerftRequest& request,
                                           const MoveList<typename G::Move>& moves, Count count) {
   std::vector<Branch<G>> branches;
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -71,7 +71,7 @@ std::vector<std::uint64_t> count_branches(const G& root, const Request& request,
 }
 
 template <class G, class Count>
-void report(const G& root, const Request& request, Count count) {
+void report(const G& root, const PerftRequest& request, Count count) {
   MoveList<typename G::Move> moves;
   root.moves(moves);
   const bool is_divided = request.depth > 0 && !moves.empty();
@@ -105,7 +105,7 @@ void report(const G& root, const Request& request, Count count) {
              time.count(), speed / 1e6);
 }
 
-void run(const Request& request) {
+void run(const PerftRequest& request) {
   const auto root = read_position(request.game, request.position);
   std::optional<PerftTable> table;
   try {
@@ -136,7 +136,7 @@ void add_perft(CLI::App& app) {
       "A game that ends before the depth counts as one leaf (--drop-ended: not at all). Chess is\n"
       "counted as its published tables are: mated and stalemated lines are dropped, draws by rule\n"
       "go on.");
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<PerftRequest>();
   command->add_option("game", request->game, "A name from 'espalier games'")->required();
   command->add_option("depth", request->depth, "Plies")
       ->required()

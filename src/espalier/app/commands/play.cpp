@@ -8,7 +8,7 @@
 namespace espalier::app {
 namespace {
 
-struct Options {
+struct PlayOptions {
   play::Settings settings;
   std::string engine = "espalier";
   std::string side = "first";
@@ -16,7 +16,7 @@ struct Options {
   int depth = 0;
 };
 
-void play_game(Options options) {
+void play_game(PlayOptions options) {
   auto& settings = options.settings;
   settings.engine = match::PlayerSpec::parse(options.engine);
   if (options.depth > 0)
@@ -31,7 +31,7 @@ void play_game(Options options) {
 }  // namespace
 
 void add_play(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PlayOptions>();
   auto* command = app.add_subcommand("play", "Play against the engine at the console");
   command->footer(
       "Examples:\n"

@@ -3,6 +3,7 @@
 
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
+#include "espalier/app/json.hpp"
 #include "espalier/app/match/json_line.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
@@ -15,7 +16,7 @@ namespace {
 using match::Attempt;
 using match::Problem;
 
-struct Options {
+struct SuiteOptions {
   std::string file;
   std::string player = "espalier";
   double seconds = 0;
@@ -45,7 +46,6 @@ std::vector<std::string> san_of(const Problem& problem, const std::vector<chess:
 }
 
 nlohmann::ordered_json to_json(const Problem& problem, const Attempt& attempt) {
-  using Json = nlohmann::ordered_json;
   return {{"id", problem.name},
           {"position", problem.position.text()},
           {"bm", san_of(problem, problem.best)},
@@ -59,7 +59,7 @@ nlohmann::ordered_json to_json(const Problem& problem, const Attempt& attempt) {
           {"fault", attempt.fault}};
 }
 
-match::SuiteOptions suite_options(const Options& options, const match::PlayerSpec& player) {
+match::SuiteOptions suite_options(const SuiteOptions& options, const match::PlayerSpec& player) {
   match::SuiteOptions suite;
   suite.limit = player.limit;
   suite.concurrency = options.concurrency;
@@ -72,7 +72,7 @@ match::SuiteOptions suite_options(const Options& options, const match::PlayerSpe
   return suite;
 }
 
-void run(const Options& options) {
+void run(const SuiteOptions& options) {
   const auto& stop = interrupted();
   const auto problems = match::read_suite(options.file);
   const auto player = match::PlayerSpec::parse(options.player);
@@ -131,7 +131,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_suite(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SuiteOptions>();
   auto* command =
       app.add_subcommand("suite", "Find the best moves of a chess test suite (EPD with bm or am)");
   command->footer(

@@ -14,7 +14,7 @@
 namespace espalier::app {
 namespace {
 
-struct Options {
+struct TheoryOptions {
   theory::Question question;
   std::string p0;
   bool json = false;
@@ -27,7 +27,7 @@ std::string figure(double value) {
   return fmt::format("{:.6g}", value);
 }
 
-void print(const Options& options) {
+void print(const TheoryOptions& options) {
   std::string group;
   for (const auto& fact : theory::facts(options.question)) {
     if (options.json) {
@@ -53,7 +53,7 @@ void print(const Options& options) {
 void add_theory(CLI::App& app) {
   auto* command = app.add_subcommand("theory", "What is known about uniform trees: formulas");
   command->footer("Example: espalier theory --degree 4 --height 8 --processors 16 --fan-out 2");
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<TheoryOptions>();
   auto& question = options->question;
   command->add_option("--degree", question.degree, "Children of each node")->capture_default_str();
   command->add_option("--height", question.height, "Plies to a terminal")->capture_default_str();

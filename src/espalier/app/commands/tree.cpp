@@ -14,7 +14,7 @@
 namespace espalier::app {
 namespace {
 
-struct Options {
+struct TreeOptions {
   std::string game = "tree";
   std::string position;
   int depth = kMaxDepth;
@@ -22,7 +22,7 @@ struct Options {
   bool json = false;
 };
 
-void describe(const Options& options) {
+void describe(const TreeOptions& options) {
   const AnyGame position = read_position(options.game, options.position);
   const ExplicitTree tree = materialise(position, options.depth);
   const int height = static_cast<int>(tree.height());
@@ -47,7 +47,7 @@ void describe(const Options& options) {
 }  // namespace
 
 void add_tree(CLI::App& app) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<TreeOptions>();
   auto* command = app.add_subcommand("tree", "Measure the tree below a position, and store it");
   command->footer(
       "Examples:\n"

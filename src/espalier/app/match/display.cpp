@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/app/match/display.hpp"
+#include "espalier/app/json.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -10,7 +11,6 @@
 namespace espalier::app {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using match::Sprt;
 
 std::string elo_text(double elo) {

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <set>
 
+#include "espalier/app/json.hpp"
 #include "espalier/app/match/json_line.hpp"
 #include "espalier/core/hash.hpp"
 #include "espalier/core/input_error.hpp"
@@ -19,7 +20,6 @@
 namespace espalier::app {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using match::GameRecord;
 
 /// What must agree for games of two runs to be games of one match. The number of games may grow.

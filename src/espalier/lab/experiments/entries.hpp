@@ -9,6 +9,7 @@ namespace espalier::lab {
 Experiment table_4_1();
 Experiment branching_factors();
 Experiment table_6_1();
+Experiment table_6_2();
 Experiment table_6_3();
 Experiment table_6_3_pv();
 Experiment alpha_beta_1989();
@@ -18,7 +19,10 @@ Experiment table_6_5();
 Experiment table_6_6();
 Experiment graphs_6();
 Experiment table_6_7();
+Experiment graphs_6_mwf_tree();
 Experiment mwf_tree_calibration();
+Experiment skipped_runs();
+Experiment conjectures();
 Experiment cabp_e1();
 Experiment cabp_e2();
 Experiment cabp_e3();
@@ -31,7 +35,10 @@ Experiment cabp_e9();
 Experiment cabp_e10();
 Experiment scout_1980();
 Experiment table_5_2004();
+Experiment enhancements();
+Experiment pathology();
 Experiment overview();
+Experiment many_processors();
 namespace linda_thesis {
 Experiment table_5_1b();
 Experiment table_5_2();
@@ -54,6 +61,7 @@ inline constexpr Experiment (*kExperiments[])() = {
     table_4_1,
     branching_factors,
     table_6_1,
+    table_6_2,
     table_6_3,
     table_6_3_pv,
     table_6_4,
@@ -63,7 +71,10 @@ inline constexpr Experiment (*kExperiments[])() = {
     table_6_6,
     graphs_6,
     table_6_7,
+    graphs_6_mwf_tree,
     mwf_tree_calibration,
+    skipped_runs,
+    conjectures,
     cabp_e1,
     cabp_e2,
     cabp_e3,
@@ -76,6 +87,8 @@ inline constexpr Experiment (*kExperiments[])() = {
     cabp_e10,
     scout_1980,
     table_5_2004,
+    enhancements,
+    pathology,
     linda_thesis::table_5_1b,
     linda_thesis::table_5_2,
     linda_thesis::table_5_3,
@@ -92,6 +105,7 @@ inline constexpr Experiment (*kExperiments[])() = {
     linda_thesis::deep,
     linda_thesis::wide,
     overview,
+    many_processors,
 };
 
 }  // namespace espalier::lab

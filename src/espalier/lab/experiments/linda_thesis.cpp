@@ -251,14 +251,14 @@ const PrintedTable& table(std::string_view number) {
 }
 
 Baseline baseline(bool deepens, int depth) {
-  Search search{.on = bratko_kopec(depth), .settings = {"costs=network"}};
+  Search search{.on = bratko_kopec_in_static_order(depth), .settings = {"costs=network"}};
   if (!deepens) return {search, 8301, 5347545};
   search.algorithm = "linda-deepening";
   return {search, 6740, 4529971};
 }
 
 Search search(const PrintedTable& table, int processors, Conditions conditions) {
-  Search made{.on = bratko_kopec(conditions.depth), .algorithm = table.algorithm};
+  Search made{.on = bratko_kopec_in_static_order(conditions.depth), .algorithm = table.algorithm};
   made.settings = {"costs=network"};
   if (!conditions.equal) made.settings.emplace_back(kSpeeds);
   made.settings.insert(made.settings.end(), table.settings.begin(), table.settings.end());

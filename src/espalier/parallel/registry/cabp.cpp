@@ -12,7 +12,7 @@ const std::vector<std::string> kQueues = {"heap", "list"};
 const std::vector<std::string> kReadings = {"B", "A"};
 const std::vector<std::string> kOrders = {"child", "father"};
 
-Cabp make(const Parameters& p) {
+Cabp make_cabp(const Parameters& p) {
   Cabp cabp;
   cabp.queue =
       p.choice("queue", "heap", kQueues) == "list" ? Cabp::Queue::kList : Cabp::Queue::kHeap;
@@ -58,7 +58,8 @@ ParallelAlgorithm cabp_entry() {
              kOrders},
             flag_info("eager", false, "every new value is tested for a cut at once"),
             {"grain", "0", "plies left at which a subtree is searched as one task, 0 to 1000"}}},
-      "alpha-beta", {.mandatory_work_first = true, .decomposition = Decomposition::kDynamic}, make);
+      "alpha-beta", {.mandatory_work_first = true, .decomposition = Decomposition::kDynamic},
+      make_cabp);
 }
 
 }  // namespace espalier

@@ -11,7 +11,7 @@ namespace {
 constexpr int kMostSlaves = 4096;
 const std::vector<std::string> kBounds = {"none", "sol", "cut"};
 
-MwfTree make(const Parameters& p) {
+MwfTree make_mwf_tree(const Parameters& p) {
   MwfTree made;
   made.degree = p.integer("degree", made.degree, 1, kMostSlaves);
   if (const int height = p.integer("height", -1, 0, kMaxDepth); height >= 0) made.height = height;
@@ -58,7 +58,7 @@ ParallelAlgorithm mwf_tree_entry() {
       {.mandatory_work_first = true,
        .coordination = Coordination::kDistributed,
        .synchronous = true},
-      make);
+      make_mwf_tree);
 }
 
 }  // namespace espalier

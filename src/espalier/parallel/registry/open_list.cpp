@@ -10,7 +10,7 @@ namespace {
 constexpr int kMostAtATime = 64;
 const std::vector<std::string> kStateOrders = {"sss", "dual", "alpha-beta"};
 
-OpenList make(const Parameters& p) {
+OpenList make_open_list(const Parameters& p) {
   OpenList made;
   const std::string order = p.choice("order", "sss", kStateOrders);
   if (order == "dual") made.options.order = StateOrder::kDual;
@@ -44,7 +44,8 @@ ParallelAlgorithm open_list_entry() {
             {"grain", "0",
              "plies left at which a state is searched as one task, by the sequential search of "
              "that order, 0 to 1000"}}},
-      "sss", {.mandatory_work_first = true, .decomposition = Decomposition::kDynamic}, make);
+      "sss", {.mandatory_work_first = true, .decomposition = Decomposition::kDynamic},
+      make_open_list);
 }
 
 }  // namespace espalier

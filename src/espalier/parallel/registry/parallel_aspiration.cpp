@@ -25,7 +25,7 @@ T chosen(const Parameters& parameters, const char* name, T initial,
                    in_quotes(text));
 }
 
-ParallelAspiration make(const Parameters& parameters) {
+ParallelAspiration make_parallel_aspiration(const Parameters& parameters) {
   ParallelAspiration made;
   made.policy = chosen<WindowPolicy>(
       parameters, "policy", made.policy,
@@ -67,7 +67,8 @@ ParallelAlgorithm parallel_aspiration_entry() {
             {"lambda", "30",
              "percent of a search's cost that no window saves; sets the width of the gaps (0 to "
              "100)"}})},
-      "alpha-beta", {.parallelism = Parallelism::kWindows, .window_reduction = true}, make);
+      "alpha-beta", {.parallelism = Parallelism::kWindows, .window_reduction = true},
+      make_parallel_aspiration);
 }
 
 }  // namespace espalier

@@ -10,7 +10,7 @@ namespace {
 
 const std::vector<std::string> kSides = {"one", "two"};
 
-Sss1 make(const Parameters& p) {
+Sss1 make_sss_1(const Parameters& p) {
   Sss1 made;
   if (p.choice("sides", "one", kSides) == "two") made.sides = Sss1::Sides::kTwo;
   made.informed = p.flag("informed", made.informed);
@@ -39,7 +39,7 @@ ParallelAlgorithm sss_1_entry() {
                         "windows with an upper bound only (one), or adjacent ones (two)", kSides},
                        flag_info("informed", true,
                                  "running searches are narrowed by what the others find out")})},
-      "sss", {.parallelism = Parallelism::kWindows, .window_reduction = true}, make);
+      "sss", {.parallelism = Parallelism::kWindows, .window_reduction = true}, make_sss_1);
 }
 
 }  // namespace espalier

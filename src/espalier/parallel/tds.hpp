@@ -185,7 +185,7 @@ class Tds::Home {
     return depth_ - static_cast<int>(line.size());
   }
   [[nodiscard]] std::uint64_t key_of(const G& position, const std::vector<Move>& line) const {
-    const auto key = table_key(position.key(), plies_left(line));
+    const auto key = home_key(position.key(), plies_left(line));
     return key == kDriver ? 1 : key;
   }
   void send(int to, Message message) {
@@ -323,7 +323,7 @@ class Tds::Home {
     const auto found =
         searcher_.search(AlphaBetaFailSoft{}, node.position, plies, at_least(node.gamma));
     const bool exact = is_leaf(node.position, plies);
-    TableEntry<Move> entry{.key = key};
+    HomeEntry<Move> entry{.key = key};
     if (exact || found.value >= node.gamma) entry.lower = found.value, entry.best = found.best;
     if (exact || found.value < node.gamma) entry.upper = found.value;
     settle(key, node, entry);
@@ -351,7 +351,7 @@ class Tds::Home {
   /// After news of its children: settled, or more children are asked.
   void go_on(std::uint64_t key, Open& node) {
     if (node.queued || !node.expanded || node.pass < pass_) return;
-    TableEntry<Move> entry{.key = key, .upper = -kInfinity};
+    HomeEntry<Move> entry{.key = key, .upper = -kInfinity};
     int waiting = 0;
     bool first_answered = false;
     for (const Child& child : node.children) {
@@ -391,14 +391,14 @@ class Tds::Home {
     return true;
   }
 
-  void settle(std::uint64_t key, Open& node, const TableEntry<Move>& entry) {
+  void settle(std::uint64_t key, Open& node, const HomeEntry<Move>& entry) {
     me_.work(me_.costs().table);
     table_.store(entry);
     ++searcher_.counters().table_stores;
     for (const Asker& asker : node.askers) reply(asker, key, entry);
     close(key, node);
   }
-  void reply(const Asker& asker, std::uint64_t key, const TableEntry<Move>& entry) {
+  void reply(const Asker& asker, std::uint64_t key, const HomeEntry<Move>& entry) {
     send(asker.home, {.kind = Kind::kBounds,
                       .father = asker.father,
                       .child = key,

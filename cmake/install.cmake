@@ -1,6 +1,6 @@
 # `find_package(espalier)` from another project; tests/package builds one.
 include(CMakePackageConfigHelpers)
-install(TARGETS espalier espalier_machines EXPORT espalier_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+install(TARGETS espalier espalier_machines espalier_redis EXPORT espalier_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY src/espalier DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
         FILES_MATCHING PATTERN "*.hpp" PATTERN "app" EXCLUDE PATTERN "lab" EXCLUDE)

@@ -1,7 +1,9 @@
 # Sourced by ./espalier: `./espalier test [--quick]`.
 
 needed_to_test=(g++ cmake ninja-build libcli11-dev libfmt-dev nlohmann-json3-dev libboost-context-dev libsqlite3-dev
-                libopenmpi-dev openmpi-bin libgtest-dev libgmock-dev librapidcheck-dev clang clang-format libclang-rt-dev)
+                libopenmpi-dev openmpi-bin libhiredis-dev libssl-dev redis-server
+                libgtest-dev libgmock-dev librapidcheck-dev clang clang-format libclang-rt-dev
+                chromium)
 
 say() { printf '\n== %s\n' "$*"; }
 
@@ -58,7 +60,7 @@ run_all_tests() {
   say "tests under the address and undefined-behaviour sanitizers (clang)"
   build asan
   # Means over many trees, and long searches, were compared above.
-  run_tests asan -E '(AsPublished|AsManyLeaves|NeedsTimeStamps|NeedsThemAsSoon|MeanLeaves|MatesWithBishopAndKnight)'
+  run_tests asan -E '(AsPublished|AsManyLeaves|NeedsTimeStamps|NeedsThemAsSoon|MeanLeaves|MatesWithBishopAndKnight|IsGoodForTheGame)'
   configure_options=()
   say "threaded tests under the thread sanitizer"
   build tsan engine_tests linda_tests machine_tests parallel_tests search_tests solve_tests

@@ -38,7 +38,7 @@ INSTANTIATE_TEST_SUITE_P(Program, EveryCommand,
                                            "theory", "matrix", "tree", "perft", "check-game",
                                            "games", "algorithms", "bench signature", "trace",
                                            "trace summary", "trace svg", "match", "suite", "lab",
-                                           "lab list", "lab run", "lab report"));
+                                           "lab list", "lab run", "lab report", "advise"));
 
 TEST(Analyze, FindsTheWinningMoveWithLiveOutput) {
   const auto run = espalier("analyze connect4 --position 414242 --threads 2");

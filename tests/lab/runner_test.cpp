@@ -2,6 +2,7 @@
 #include "espalier/lab/runner.hpp"
 
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 
 #include <fstream>
 
@@ -91,6 +92,51 @@ TEST(Store, ForgetsWhatIsToBeRunAfresh) {
   count_runs(e, store);
   store.forget({searches_of(e).front()});
   EXPECT_EQ(count_runs(e, store), 6u);
+}
+
+TEST(Store, DoesNotMixWhatDifferentRevisionsOfTheSearchesHaveFound) {
+  const TemporaryFolder folder;
+  const auto e = sample_experiment();
+  const auto searches = searches_of(e);
+  {
+    Store old(folder.file("lab.sqlite"), "old");
+    count_runs(e, old);
+    EXPECT_EQ(old.outdated(searches), 0u);
+  }
+  Store store(folder.file("lab.sqlite"), "new");
+  EXPECT_EQ(store.outdated(searches), 13u);
+  EXPECT_EQ(Results(e, store.load(searches)).repetitions(), 0);
+  EXPECT_EQ(count_runs(e, store), 13u) << "all is run again";
+  EXPECT_EQ(store.outdated(searches), 0u);
+  EXPECT_EQ(count_runs(e, store), 0u);
+}
+
+TEST(Store, TakesAFileOfTheFormatBeforeRevisions) {
+  const TemporaryFolder folder;
+  sqlite3* file = nullptr;
+  ASSERT_EQ(sqlite3_open(folder.file("lab.sqlite").c_str(), &file), SQLITE_OK);
+  std::string fields;
+  Measurement::for_each_field([&](const char* name, Field) {
+    if (std::string_view(name) != "locks") fields += std::string(name) + " REAL NOT NULL, ";
+  });
+  const std::string schema =
+      "CREATE TABLE search(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);"
+      "CREATE TABLE result(search INTEGER NOT NULL, number INTEGER NOT NULL, " +
+      fields +
+      "PRIMARY KEY(search, number)) WITHOUT ROWID;"
+      "CREATE VIEW results AS SELECT text, number FROM result JOIN search ON id = search;"
+      "INSERT INTO search VALUES (1, '" +
+      Search{.on = trees("random", 2, 2)}.key() +
+      "'); INSERT INTO result VALUES (1, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);"
+      "PRAGMA application_id = 1702055009; PRAGMA user_version = 1";
+  char* fault = nullptr;
+  EXPECT_EQ(sqlite3_exec(file, schema.c_str(), nullptr, nullptr, &fault), SQLITE_OK) << fault;
+  sqlite3_close(file);
+  Store store(folder.file("lab.sqlite"));
+  const Search search{.on = trees("random", 2, 2)};
+  EXPECT_EQ(store.outdated({search}), 1u);
+  store.put(search, 7, {});
+  EXPECT_EQ(store.outdated({search}), 0u);
 }
 
 TEST(Store, KeepsMeasurementsToTheLastBit) {

@@ -10,7 +10,7 @@
 #include "parallel/by_name.hpp"
 #include "parallel/contract.hpp"
 
-namespace espalier {
+namespace espalier::distributed_test {
 namespace distributed_test {
 
 struct Numbers {
@@ -168,4 +168,4 @@ TEST(Waycool, ItsTeamsSplitCutNodesAndThoseOfBoundAndBranchDoNot) {
 }
 
 }  // namespace distributed_test
-}  // namespace espalier
+}  // namespace espalier::distributed_test

@@ -7,6 +7,7 @@ namespace espalier::app {
 
 // One function a subcommand, each in commands/<name>.cpp. It adds the subcommand with its help, an
 // example and its options; CLI11 calls its callback. Callbacks throw InputError for bad input.
+void add_advise(CLI::App& app);
 void add_analyze(CLI::App& app);
 void add_algorithms(CLI::App& app);
 void add_bench(CLI::App& app);
@@ -29,8 +30,10 @@ void add_trace(CLI::App& app);
 void add_tree(CLI::App& app);
 void add_messages(CLI::App& app);
 void add_learn(CLI::App& app);
+void add_linda(CLI::App& app);
 void add_play(CLI::App& app);
 void add_solve(CLI::App& app);
+void add_worker(CLI::App& app);
 void add_xboard(CLI::App& app);
 
 }  // namespace espalier::app

@@ -79,6 +79,9 @@ int main(int argc, char** argv) {
   espalier::app::add_messages(app);
   espalier::app::add_solve(app);
   espalier::app::add_lab(app);
+  espalier::app::add_advise(app);
+  espalier::app::add_linda(app);
+  espalier::app::add_worker(app);
 
   try {
     check_subcommand(app, argc, argv);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 namespace espalier::lab {
@@ -43,6 +44,18 @@ Estimate quotient(const Estimate& a, const Estimate& b) {
           std::min(a.count, b.count)};
 }
 
+/// The sum of all fields over the positions `numbers`, without one of them.
+Measurement sum_without(const Series& series, const std::vector<std::uint64_t>& numbers,
+                        std::optional<std::uint64_t> omitted) {
+  Measurement sum;
+  for (const auto number : numbers) {
+    if (number == omitted) continue;
+    const Measurement& one = series.at(number);
+    Measurement::for_each_field([&](const char*, Field field) { sum.*field += one.*field; });
+  }
+  return sum;
+}
+
 }  // namespace
 
 Figure Figure::formula(double value) {
@@ -78,6 +91,14 @@ Figure Figure::speedup(Search parallel, Search sequential) {
   return ratio(&Measurement::time, std::move(sequential), std::move(parallel));
 }
 
+Figure Figure::of(std::vector<Search> searches, Formula formula) {
+  Figure figure;
+  figure.kind_ = Kind::kOfMeans;
+  figure.searches_ = std::move(searches);
+  figure.formula_ = std::move(formula);
+  return figure;
+}
+
 Figure Figure::to_the(double exponent) const {
   Figure figure = *this;
   figure.exponent_ = exponent;
@@ -91,10 +112,48 @@ Figure Figure::scaled(double scale, double offset) const {
   return figure;
 }
 
+Estimate Figure::estimate_of_means(const Data& data) const {
+  std::vector<const Series*> all;
+  for (const Search& search : searches_) {
+    all.push_back(find(data, search));
+    if (!all.back()) return {};
+  }
+  std::vector<std::uint64_t> common;
+  for (const auto& [number, measurement] : *all.front())
+    if (std::all_of(all.begin(), all.end(),
+                    [number = number](const Series* one) { return one->contains(number); }))
+      common.push_back(number);
+  if (common.empty()) return {};
+  const auto value_without = [&](std::optional<std::uint64_t> omitted) {
+    const double count = static_cast<double>(common.size()) - (omitted ? 1 : 0);
+    std::vector<Measurement> means;
+    for (const Series* series : all) {
+      Measurement mean = sum_without(*series, common, omitted);
+      Measurement::for_each_field([&](const char*, Field field) { mean.*field /= count; });
+      means.push_back(mean);
+    }
+    return formula_(means);
+  };
+  Estimate found = known(value_without(std::nullopt));
+  if (common.size() == 1) return found;
+  Sample without_one;
+  for (const auto number : common) without_one.push_back(value_without(number));
+  // The jackknife: how far the value moves when one position is left out.
+  const auto count = static_cast<double>(common.size());
+  const double deviation = lab::mean(without_one).deviation;
+  found.error = deviation * (count - 1) / std::sqrt(count);
+  found.deviation = found.error * std::sqrt(count);
+  found.count = static_cast<int>(common.size());
+  return found;
+}
+
 Estimate Figure::estimate(const Data& data) const {
   Estimate found;
   if (kind_ == Kind::kFormula) {
     found = known(value_);
+  } else if (kind_ == Kind::kOfMeans) {
+    found = estimate_of_means(data);
+    if (found.count == 0) return {};
   } else {
     const Series* series = find(data, searches_.front());
     const Series* reference = find(data, searches_.back());

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -30,6 +32,11 @@ class Figure {
   /// Mean time of the sequential search over that of the parallel one.
   static Figure speedup(Search parallel, Search sequential);
 
+  /// A function of the means of several searches, over the positions that all of them have: for
+  /// measures made of others. Its error is the jackknife's.
+  using Formula = std::function<double(std::span<const Measurement> means)>;
+  static Figure of(std::vector<Search> searches, Formula formula);
+
   /// This figure to a power: a growth rate out of a growth.
   [[nodiscard]] Figure to_the(double exponent) const;
   /// scale * figure + offset.
@@ -43,12 +50,15 @@ class Figure {
   [[nodiscard]] std::vector<Search>& searches() { return searches_; }
 
  private:
-  enum class Kind { kFormula, kMean, kRatio, kMeanRatio };
+  enum class Kind { kFormula, kMean, kRatio, kMeanRatio, kOfMeans };
 
   Kind kind_ = Kind::kFormula;
   double value_ = 0;
   Field field_ = nullptr;
   Field reference_field_ = nullptr;
+  [[nodiscard]] Estimate estimate_of_means(const Data& data) const;
+
+  Formula formula_;
   std::vector<Search> searches_;  // the search, then the reference
   double exponent_ = 1;
   double scale_ = 1;

@@ -8,15 +8,15 @@
 
 #include "espalier/core/text.hpp"
 #include "espalier/lab/plot_axes.hpp"
+#include "espalier/lab/plot_colours.hpp"
 #include "espalier/lab/report_text.hpp"
 
 namespace espalier::lab {
 namespace {
 
-using Anchor = Svg::Anchor;
 using Rows = std::vector<const RowResult*>;
 
-constexpr std::size_t kMostCurves = 8;  // in one drawing
+constexpr std::size_t kMostCurves = 9;  // in one drawing of a table
 
 /// Smallest and largest of the values that it was shown.
 struct Range {
@@ -35,26 +35,34 @@ std::pair<double, double> interval(const Estimate& ours) {
   return {ours.mean >= 0 ? std::max(low, 0.0) : low, ours.mean + ours.half_width()};
 }
 
+/// Of the figures, with as much of their intervals as leaves the curves legible.
 Range range_of(const Rows& rows) {
-  Range range;
+  constexpr double kAir = 0.3;
+  Range range, intervals;
   for (const auto* row : rows)
     for (const auto& cell : row->cells) {
       if (cell.ours.count == 0) continue;
       const auto [low, high] = interval(cell.ours);
-      range.see(low);
-      range.see(high);
+      range.see(cell.ours.mean);
+      intervals.see(low);
+      intervals.see(high);
       if (cell.cell->paper) range.see(cell.cell->paper->value);
     }
-  return range;
+  if (range.empty()) return range;
+  const double air = kAir * std::max(range.most - std::min(range.least, 0.0), 1e-9);
+  return {std::min(range.least, std::max(intervals.least, range.least - air)),
+          std::max(range.most, std::min(intervals.most, range.most + air))};
 }
 
-/// Where the columns are: by their numbers when they are numbers, else side by side.
+/// Where the columns are: by their numbers when they are numbers of one size, else side by side.
 std::vector<double> places(const std::vector<std::string>& columns, double left, double right) {
   constexpr double kAir = 22;
   std::vector<double> values;
   for (const auto& column : columns)
     if (const auto number = to_real(column)) values.push_back(*number);
-  if (values.size() != columns.size() || !std::is_sorted(values.begin(), values.end())) {
+  constexpr double kWidest = 20;  // the last over the second: more would crowd the first ones
+  if (values.size() != columns.size() || !std::is_sorted(values.begin(), values.end()) ||
+      (values.size() > 2 && values.back() > kWidest * values[1])) {
     values.clear();
     for (std::size_t i = 0; i < columns.size(); ++i) values.push_back(static_cast<double>(i));
   }
@@ -79,9 +87,8 @@ std::string polyline(const std::vector<std::pair<double, double>>& points) {
   return path;
 }
 
-void draw_row(Frame& frame, const TableResult& table, const RowResult& row, std::size_t number,
-              const std::vector<double>& xs) {
-  const std::string colour = Frame::colour(number);
+void draw_row(Frame& frame, const TableResult& table, const RowResult& row,
+              const std::string& colour, const std::vector<double>& xs) {
   Svg& svg = frame.svg();
   std::vector<std::pair<double, double>> ours, paper;
   for (std::size_t i = 0; i < row.cells.size(); ++i) {
@@ -104,9 +111,10 @@ void draw_row(Frame& frame, const TableResult& table, const RowResult& row, std:
     svg.begin_group(words);
     if (half > 0) {
       const auto [low, high] = interval(estimate);
-      svg.line(xs[i], frame.y(low), xs[i], frame.y(high), "bar " + colour);
-      for (const double end : {frame.y(low), frame.y(high)})
-        svg.line(xs[i] - 3, end, xs[i] + 3, end, "bar " + colour);
+      svg.line(xs[i], frame.inside(low), xs[i], frame.inside(high), "bar " + colour);
+      for (const double end : {low, high})
+        if (frame.inside(end) == frame.y(end))
+          svg.line(xs[i] - 3, frame.y(end), xs[i] + 3, frame.y(end), "bar " + colour);
     }
     svg.path(circle(xs[i], frame.y(estimate.mean), 3), "dot " + colour);
     svg.end_group();
@@ -121,12 +129,15 @@ std::string drawing(const TableResult& table, const Rows& rows, const std::strin
   const auto xs = places(table.table->columns, frame.left(), frame.right());
   frame.ticks(xs, table.table->columns);
   bool printed = false;
+  std::vector<std::string> labels;
+  for (const auto* row : rows) labels.push_back(row->row->label.substr(skipped));
+  const auto colours = curve_colours(labels);
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    draw_row(frame, table, *rows[i], i, xs);
-    frame.legend(i, rows[i]->row->label.substr(skipped));
+    draw_row(frame, table, *rows[i], colours[i], xs);
+    frame.legend("curve " + colours[i], labels[i]);
     for (const auto& cell : rows[i]->cells) printed = printed || cell.cell->paper;
   }
-  if (printed) frame.legend(kMostCurves - 1, "hollow, dashed: the paper");
+  if (printed) frame.legend("printed paper", "the paper: hollow, dashed");
   return frame.element();
 }
 
@@ -158,43 +169,6 @@ std::vector<std::string> curves(const TableResult& table) {
     add(drawing(table, rows, group, whole ? 0 : group.size() + 2));
   }
   return drawings;
-}
-
-std::string heat_map(const TableResult& table) {
-  constexpr double kLabel = 210, kCell = 62, kRow = 30, kHead = 46;
-  Range range;
-  for (const auto& row : table.rows)
-    for (const auto& cell : row.cells)
-      if (cell.ours.count > 0) range.see(cell.ours.mean);
-  if (range.empty()) return "";
-  Svg svg;
-  const auto& columns = table.table->columns;
-  const double width = kLabel + kCell * static_cast<double>(columns.size()) + 8;
-  svg.text(0, 16, table.table->title, "plot-title");
-  for (std::size_t i = 0; i < columns.size(); ++i)
-    svg.text(kLabel + kCell * (static_cast<double>(i) + 0.5), kHead - 8, columns[i], "plot-label",
-             Anchor::kMiddle);
-  double y = kHead;
-  for (const auto& row : table.rows) {
-    svg.text(kLabel - 10, y + kRow / 2 + 4, row.row->label, "plot-label", Anchor::kEnd);
-    for (std::size_t i = 0; i < row.cells.size(); ++i) {
-      const auto& ours = row.cells[i].ours;
-      if (ours.count == 0) continue;
-      const double share = (ours.mean - range.least) / std::max(range.most - range.least, 1e-12);
-      constexpr int kShades = 10;
-      const auto shade = std::min(kShades - 1, static_cast<int>(share * kShades));
-      const double x = kLabel + kCell * static_cast<double>(i);
-      svg.begin_group(row.row->label + ", " + columns[i] + ": " +
-                      figure_text(ours.mean, table.table->digits) + " ± " +
-                      figure_text(ours.half_width(), table.table->digits));
-      svg.rectangle(x + 1, y + 1, kCell - 2, kRow - 2, 3, "heat h" + std::to_string(shade));
-      svg.text(x + kCell / 2, y + kRow / 2 + 4, figure_text(ours.mean, table.table->digits),
-               shade >= kShades / 2 ? "heat-light" : "heat-dark", Anchor::kMiddle);
-      svg.end_group();
-    }
-    y += kRow;
-  }
-  return svg.element(width, y + 6, table.table->title);
 }
 
 std::string histogram(const Distribution& distribution, const Results& results) {
@@ -234,18 +208,17 @@ std::string histogram(const Distribution& distribution, const Results& results) 
         steps.emplace_back(frame.left() + static_cast<double>(edge) / kBins * wide,
                            frame.y(shares[s][i]));
     steps.emplace_back(frame.right(), frame.y(0));
-    frame.svg().path(polyline(steps), "area " + Frame::colour(s));
-    frame.svg().path(polyline(steps), "curve " + Frame::colour(s));
+    frame.svg().path(polyline(steps), "area " + curve_colour(s));
+    frame.svg().path(polyline(steps), "curve " + curve_colour(s));
     const auto& search = distribution.searches[s];
-    frame.legend(s,
+    frame.legend("curve " + curve_colour(s),
                  search.algorithm + ", " + search.on.text.substr(0, search.on.text.find(" seed")));
   }
   return frame.element();
 }
 
-// The palette of Okabe & Ito (2008), which colour-blind people can tell apart; heat from Viridis'
-// order of light.
-const std::string_view kPlotStyle = R"(
+std::string plot_style() {
+  return colour_style() + R"(
 svg { width: 100%; height: auto; display: block; }
 svg text { font-family: inherit; }
 .plot-title { font-size: 14px; font-weight: 600; fill: var(--ink); }
@@ -255,21 +228,17 @@ svg text { font-family: inherit; }
 .plot-grid { stroke: var(--line); stroke-width: 1; }
 .curve { fill: none; stroke-width: 2; stroke-linejoin: round; }
 .printed { fill: none; stroke-width: 1.2; stroke-dasharray: 5 4; opacity: 0.8; }
+.printed.paper { stroke: var(--soft); }
 .bar { stroke-width: 1.2; }
 .hollow { fill: var(--paper); stroke-width: 1.5; }
 .area { stroke: none; opacity: 0.13; }
-.s0 { stroke: #0072b2; } .s1 { stroke: #d55e00; } .s2 { stroke: #009e73; } .s3 { stroke: #cc79a7; }
-.s4 { stroke: #e69f00; } .s5 { stroke: #56b4e9; } .s6 { stroke: #b0a400; } .s7 { stroke: #8a94a0; }
-.dot.s0, .area.s0 { fill: #0072b2; } .dot.s1, .area.s1 { fill: #d55e00; }
-.dot.s2, .area.s2 { fill: #009e73; } .dot.s3, .area.s3 { fill: #cc79a7; }
-.dot.s4, .area.s4 { fill: #e69f00; } .dot.s5, .area.s5 { fill: #56b4e9; }
-.dot.s6, .area.s6 { fill: #b0a400; } .dot.s7, .area.s7 { fill: #8a94a0; }
 .dot { stroke: none; }
-.heat { stroke: none; } .heat-light { font-size: 12px; fill: #ffffff; }
-.heat-dark { font-size: 12px; fill: #10202c; }
-.h0 { fill: #f7fbff; } .h1 { fill: #e3eef8; } .h2 { fill: #cfe1f2; } .h3 { fill: #b0d2e8; }
-.h4 { fill: #89bedc; } .h5 { fill: #5aa2cf; } .h6 { fill: #3484be; } .h7 { fill: #1966ad; }
-.h8 { fill: #084a91; } .h9 { fill: #08306b; }
+.heat { stroke: none; } .heat.best { stroke: #10202c; stroke-width: 2; }
+.heat-light { font-size: 12px; fill: #ffffff; } .heat-dark { font-size: 12px; fill: #10202c; }
+.h0 { fill: #fbe3d6; } .h1 { fill: #f2f7fc; } .h2 { fill: #e1edf8; } .h3 { fill: #cbdff1; }
+.h4 { fill: #abcfe6; } .h5 { fill: #82b9db; } .h6 { fill: #559fcd; } .h7 { fill: #2f7fbc; }
+.h8 { fill: #155ca3; } .h9 { fill: #083c7d; }
 )";
+}
 
 }  // namespace espalier::lab

@@ -76,25 +76,20 @@ void Frame::ticks(const std::vector<double>& xs, const std::vector<std::string>&
   }
 }
 
-void Frame::legend(std::size_t number, std::string_view words) {
+void Frame::legend(std::string_view style, std::string_view words) {
   const double wide = 24 + width_of(words);
   if (legend_rows_ == 0 || legend_x_ + wide > right()) {
     legend_x_ = left();
     ++legend_rows_;
   }
   const double row = kHeight - 2 + legend_rows_ * kLegendRow;
-  svg_.line(legend_x_, row - 4, legend_x_ + 16, row - 4, "curve " + colour(number));
+  svg_.line(legend_x_, row - 4, legend_x_ + 16, row - 4, style);
   svg_.text(legend_x_ + 21, row, words, "plot-label");
   legend_x_ += wide + 14;
 }
 
 std::string Frame::element() {
   return svg_.element(kWidth, kHeight + 8 + legend_rows_ * kLegendRow, title_);
-}
-
-std::string Frame::colour(std::size_t number) {
-  constexpr std::size_t kColours = 8;
-  return "s" + std::to_string(number % kColours);
 }
 
 }  // namespace espalier::lab

@@ -28,17 +28,18 @@ class Frame {
   [[nodiscard]] double left() const { return kLeft; }
   [[nodiscard]] double right() const { return kWidth - kRight; }
   [[nodiscard]] double y(double value) const;
+  /// The same for a value that may lie off the axis: its nearest end.
+  [[nodiscard]] double inside(double value) const {
+    return y(value < y_.low ? y_.low : value > y_.high ? y_.high : value);
+  }
 
   /// Labels under the axis; those that would overlap are left out.
   void ticks(const std::vector<double>& xs, const std::vector<std::string>& labels);
-  /// A line of the legend, in the colour of series `number`.
-  void legend(std::size_t number, std::string_view words);
+  /// A line of the legend, beside a stroke of that style.
+  void legend(std::string_view style, std::string_view words);
 
   [[nodiscard]] Svg& svg() { return svg_; }
   [[nodiscard]] std::string element();
-
-  /// The class of a series: "s0" to "s7", again and again.
-  static std::string colour(std::size_t number);
 
  private:
   static constexpr double kLeft = 62, kRight = 30, kTop = 40, kBottom = 46, kLegendRow = 18;

@@ -8,8 +8,8 @@
 
 namespace espalier::lab {
 
-/// A page that needs nothing but itself: styles and drawings are inside. Light or dark as the
-/// reader's screen is, and printable.
+/// A page that needs nothing but itself: styles and drawings are inside, and nothing may be loaded
+/// or run. For the screen, the wall and the printer.
 std::string html_report(const std::vector<Results>& all);
 
 }  // namespace espalier::lab

@@ -37,9 +37,8 @@ class Plan {
     if (is_new) place->second = store.done(search);
     auto& done = place->second;
     const auto& kept = searches_.emplace_back(std::make_unique<Search>(std::move(search)));
-    const auto count = kept->on.is_one() ? 1 : static_cast<std::uint64_t>(experiment.positions);
-    const auto first = kept->on.is_one() ? 1 : experiment.seed;
-    for (auto number = first; number < first + count; ++number)
+    const auto numbers = kept->on.numbers(experiment.seed, experiment.positions);
+    for (auto number = numbers.first; number <= numbers.last; ++number)
       if (done.insert(number).second) job(*kept, number).searches.push_back(kept.get());
   }
   Job& job(const Search& search, std::uint64_t number) {
@@ -95,7 +94,9 @@ class Runner {
     const AnyGame position = job.on->position(job.number);
     for (const Search* search : job.searches) {
       if (stopped()) return;
-      const auto measurement = lab::run(*search, position, options_.stop ? *options_.stop : stop_);
+      const auto measurement =
+          options_.perform ? options_.perform(*search, position)
+                           : lab::run(*search, position, options_.stop ? *options_.stop : stop_);
       if (!measurement) return;
       store_.put(*search, job.number, *measurement);
       const std::scoped_lock lock(mutex_);

@@ -27,6 +27,8 @@ struct RunOptions {
   const std::atomic<bool>* stop = nullptr;
   /// Called about ten times a second, and at the end, by one thread at a time.
   std::function<void(const Progress&)> on_progress = {};
+  /// How a search is run, from any of the threads; none: here. Nothing when it was stopped.
+  std::function<std::optional<Measurement>(const Search&, const AnyGame&)> perform = {};
 };
 
 /// Runs what the experiments need and the store does not have, independent searches on all threads,

@@ -3,13 +3,19 @@
 
 #include <algorithm>
 
+#include "espalier/core/hash.hpp"
+#include "espalier/core/random.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/games/registry.hpp"
+#include "espalier/lab/bratko_kopec.hpp"
+#include "espalier/lab/probes.hpp"
 #include "espalier/machine/simulated/settings.hpp"
 #include "espalier/machine/stopped.hpp"
+#include "espalier/match/suite.hpp"
 #include "espalier/parallel/measures.hpp"
 #include "espalier/parallel/registry.hpp"
 #include "espalier/search/search_by_name.hpp"
+#include "espalier/search/tools/tools_by_name.hpp"
 
 namespace espalier::lab {
 namespace {
@@ -41,6 +47,12 @@ std::optional<Measurement> run_sequential(const Search& search, const AnyGame& p
   request.parameters = settings.algorithm;
   request.depth = search.on.depth;
   request.distinct_leaves = search.distinct;
+  constexpr std::size_t kTableBytes = 16 * TranspositionTable::kMegabyte;
+  std::optional<TranspositionTable> table;
+  if (!search.tools.empty()) {
+    request.tools = tools_by_name(search.tools);
+    if (request.tools->table) request.table = &table.emplace(kTableBytes);
+  }
   const auto report = search_by_name(position, request, stop);
   if (!report) return std::nullopt;
   const Counters& counters = report->result.counters;
@@ -51,6 +63,7 @@ std::optional<Measurement> run_sequential(const Search& search, const AnyGame& p
   m.nodes = m.nodes_max = real(counters.nodes());
   m.time = real(sequential_time(counters, settings.machine.costs));
   m.peak_stored = real(counters.peak_stored);
+  m.searching = m.searching_workers = m.time;
   return m;
 }
 
@@ -71,7 +84,15 @@ std::optional<Measurement> run_parallel(const Search& search, const AnyGame& pos
   m.time = real(report.account.elapsed);
   m.idle = measures.idle;
   m.messages = real(measures.messages);
+  m.locks = real(report.account.total().locks);
   m.peak_stored = real(counters.peak_stored);
+  const auto processors = real(report.by_processor.size());
+  const auto searching = real(report.account.total().searching);
+  m.searching = searching / processors;
+  m.searching_workers =
+      processors == 1
+          ? m.searching
+          : (searching - real(report.account.processors[0].searching)) / (processors - 1);
   return m;
 }
 
@@ -89,7 +110,16 @@ ParallelRequest parallel_request(const Search& search) {
   return request;
 }
 
+Positions::Numbers Positions::numbers(std::uint64_t seed, int count) const {
+  const auto wanted = static_cast<std::uint64_t>(count);
+  if (!list.empty()) return {1, std::min<std::uint64_t>(wanted, list.size())};
+  if (text.find('#') == text.npos) return {1, 1};
+  return {seed, seed + wanted - 1};
+}
+
 AnyGame Positions::position(std::uint64_t number) const {
+  if (game == kBratkoKopec) return bratko_kopec_position(number);
+  if (!list.empty()) return find_game(game).parse(list.at(number - 1));
   std::string words = text;
   if (const auto place = words.find('#'); place != words.npos)
     words.replace(place, 1, std::to_string(number));
@@ -106,6 +136,30 @@ Positions tree(std::string_view model, int degree, int height) {
   return {.text = shape_text(model, degree, height), .depth = height};
 }
 
+Positions random_play(std::string_view game, int moves, int count, int depth) {
+  Positions all{
+      .game = std::string(game), .text = std::to_string(moves) + " random moves", .depth = depth};
+  const AnyGame start = find_game(game).parse("");
+  for (std::uint64_t seed = 1; all.list.size() < static_cast<std::size_t>(count); ++seed) {
+    Random random(seed);
+    AnyGame position = start;
+    for (int i = 0; i < moves && !position.outcome(); ++i) {
+      MoveList<AnyGame::Move> list;
+      position.moves(list);
+      position = position.after(list[random.below(static_cast<std::uint32_t>(list.size()))]);
+    }
+    if (!position.outcome()) all.list.push_back(position.text());
+  }
+  return all;
+}
+
+Positions bratko_kopec(int depth) {
+  Positions all{.game = "chess", .text = std::string(match::kBuiltInSuite), .depth = depth};
+  for (const auto& problem : match::read_suite(all.text))
+    all.list.push_back(problem.position.text());
+  return all;
+}
+
 void Search::set(std::string_view name, std::string_view value) {
   const std::string setting = std::string(name) + '=' + std::string(value);
   const std::string beginning = std::string(name) + '=';
@@ -118,16 +172,20 @@ void Search::set(std::string_view name, std::string_view value) {
 }
 
 std::string Search::key() const {
-  std::string key =
-      on.game + " " + on.text + "; depth " + std::to_string(on.depth) + "; " + algorithm;
+  std::string key = on.game + " " + on.text;
+  if (!on.list.empty()) key += " " + std::to_string(hash_bytes(joined(on.list, "\n")) % 1'000'000);
+  key += "; depth " + std::to_string(on.depth) + "; " + algorithm;
   for (const auto& setting : settings) key += ' ' + setting;
   if (processors != 1) key += "; " + std::to_string(processors) + " processors";
   if (distinct) key += "; distinct leaves";
+  if (!tools.empty()) key += "; tools " + joined(tools, " ");
   return key;
 }
 
 std::optional<Measurement> run(const Search& search, const AnyGame& position,
                                const std::atomic<bool>& stop) {
+  if (const Probe* probe = find_probe(search.algorithm))
+    return probe->measure(search, position, stop);
   if (!find_parallel_algorithm(search.algorithm)) return run_sequential(search, position, stop);
   try {
     return run_parallel(search, position, stop);
@@ -137,6 +195,10 @@ std::optional<Measurement> run(const Search& search, const AnyGame& position,
 }
 
 bool is_runnable(const Search& search) {
+  if (const Probe* probe = find_probe(search.algorithm)) {
+    Parameters(search.settings).check_names(probe->name, probe->parameters);
+    return true;
+  }
   const auto entries = all_algorithms();
   const auto entry = std::find_if(entries.begin(), entries.end(),
                                   [&](const auto& one) { return one.name == search.algorithm; });

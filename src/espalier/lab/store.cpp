@@ -12,8 +12,10 @@ namespace espalier::lab {
 namespace {
 
 // `search.text` says everything about a search; `result` has a column for every field of
-// Measurement. `results` is for people: SELECT * FROM results.
-constexpr int kFormat = 1;                // user_version of the file
+// Measurement. `results` is for people: SELECT * FROM results. Format 1 had fewer fields and no
+// revisions: its rows are of none that is known.
+constexpr int kFormat = 2;  // user_version of the file
+constexpr int kFirstFormat = 1;
 constexpr int kApplication = 0x65734c61;  // application_id: "esLa"
 constexpr int kPatience_ms = 20'000;      // while another program writes
 
@@ -31,15 +33,28 @@ std::string schema() {
       [&](const char* name, Field) { fields += std::string(name) + " REAL NOT NULL, "; });
   return "BEGIN IMMEDIATE;"
          "CREATE TABLE IF NOT EXISTS search(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);"
+         "CREATE TABLE IF NOT EXISTS revision(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);"
          "CREATE TABLE IF NOT EXISTS result(search INTEGER NOT NULL REFERENCES search(id), "
          "number INTEGER NOT NULL, " +
          fields +
-         "PRIMARY KEY(search, number)) WITHOUT ROWID;"
-         "CREATE VIEW IF NOT EXISTS results AS SELECT text AS search, number, " +
-         columns("result.") + " FROM result JOIN search ON search.id = result.search;" +
+         "revision INTEGER NOT NULL DEFAULT 0, PRIMARY KEY(search, number)) WITHOUT ROWID;"
+         "CREATE VIEW IF NOT EXISTS results AS SELECT search.text AS search, number, "
+         "revision.text AS revision, " +
+         columns("result.") +
+         " FROM result JOIN search ON search.id = result.search "
+         "LEFT JOIN revision ON revision.id = result.revision;" +
          "PRAGMA application_id = " + std::to_string(kApplication) +
          ";PRAGMA user_version = " + std::to_string(kFormat) + ";COMMIT;";
 }
+
+/// Brings a file of the first format up to date. Its searches did not measure the new fields.
+constexpr const char* kUpgrade =
+    "BEGIN IMMEDIATE; DROP VIEW results;"
+    "ALTER TABLE result ADD COLUMN locks REAL NOT NULL DEFAULT 0;"
+    "ALTER TABLE result ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE result ADD COLUMN searching REAL NOT NULL DEFAULT 0;"
+    "ALTER TABLE result ADD COLUMN searching_workers REAL NOT NULL DEFAULT 0;"
+    "PRAGMA user_version = 2; COMMIT";
 
 /// One prepared statement; `reset` makes it ready again.
 class Statement {
@@ -81,22 +96,33 @@ class Statement {
 
 class Store::Database {
  public:
-  explicit Database(const std::string& path) : path_(path) {
+  Database(const std::string& path, std::string_view revision) : path_(path) {
     if (sqlite3_open(path.c_str(), &handle_) != SQLITE_OK) refuse();
     sqlite3_busy_timeout(handle_, kPatience_ms);
     const auto format = pragma("user_version");
+    const bool is_old = format == kFirstFormat;
     if (pragma("schema_version") != 0 &&
-        (pragma("application_id") != kApplication || format != kFormat))
+        (pragma("application_id") != kApplication || (format != kFormat && !is_old)))
       refuse("it holds something else; name another file with --database");
     // Written ahead: a row costs one append, and a killed program leaves a whole file.
     execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+    if (is_old) execute(kUpgrade);
     execute(schema());
+    Statement insert(handle_, "INSERT OR IGNORE INTO revision(text) VALUES (?)");
+    insert.bind(1, std::string(revision));
+    insert.step();
+    Statement find(handle_, "SELECT id FROM revision WHERE text = ?");
+    find.bind(1, std::string(revision));
+    find.step();
+    revision_ = find.integer(0);
   }
   ~Database() { sqlite3_close(handle_); }
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
 
   sqlite3* handle() { return handle_; }
+  /// The number of this program's revision in the file.
+  [[nodiscard]] std::int64_t revision() const { return revision_; }
 
   void execute(const std::string& text) {
     if (sqlite3_exec(handle_, text.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) refuse();
@@ -136,24 +162,27 @@ class Store::Database {
 
   std::string path_;
   sqlite3* handle_ = nullptr;
+  std::int64_t revision_ = 0;
   std::map<std::string, std::int64_t> ids_;
 };
 
-Store::Store(const std::string& path) : database_(std::make_unique<Database>(path)) {}
+Store::Store(const std::string& path, std::string_view revision)
+    : database_(std::make_unique<Database>(path, revision)) {}
 Store::~Store() = default;
 
 void Store::put(const Search& search, std::uint64_t number, const Measurement& measurement) {
   const std::scoped_lock lock(mutex_);
   static const std::string text = [] {
-    std::string places = "?, ?";
+    std::string places = "?, ?, ?";
     Measurement::for_each_field([&](const char*, Field) { places += ", ?"; });
-    return "INSERT OR REPLACE INTO result(search, number, " + columns() + ") VALUES (" + places +
-           ")";
+    return "INSERT OR REPLACE INTO result(search, number, revision, " + columns() + ") VALUES (" +
+           places + ")";
   }();
   Statement insert(database_->handle(), text);
   insert.bind(1, database_->make_id(search));
   insert.bind(2, static_cast<std::int64_t>(number));
-  int place = 3;
+  insert.bind(3, database_->revision());
+  int place = 4;
   Measurement::for_each_field(
       [&](const char*, Field field) { insert.bind(place++, measurement.*field); });
   insert.step();
@@ -161,8 +190,10 @@ void Store::put(const Search& search, std::uint64_t number, const Measurement& m
 
 std::set<std::uint64_t> Store::done(const Search& search) {
   const std::scoped_lock lock(mutex_);
-  Statement select(database_->handle(), "SELECT number FROM result WHERE search = ?");
+  Statement select(database_->handle(),
+                   "SELECT number FROM result WHERE search = ? AND revision = ?");
   select.bind(1, database_->id(search));
+  select.bind(2, database_->revision());
   std::set<std::uint64_t> numbers;
   while (select.step()) numbers.insert(static_cast<std::uint64_t>(select.integer(0)));
   return numbers;
@@ -171,8 +202,9 @@ std::set<std::uint64_t> Store::done(const Search& search) {
 Data Store::load(const std::vector<Search>& searches) {
   const std::scoped_lock lock(mutex_);
   Data data;
-  Statement select(database_->handle(),
-                   "SELECT number, " + columns() + " FROM result WHERE search = ?");
+  Statement select(database_->handle(), "SELECT number, " + columns() +
+                                            " FROM result WHERE search = ? AND revision = ?");
+  select.bind(2, database_->revision());
   for (const Search& search : searches) {
     select.bind(1, database_->id(search));
     Series& series = data[search.key()];
@@ -185,6 +217,21 @@ Data Store::load(const std::vector<Search>& searches) {
     select.reset();
   }
   return data;
+}
+
+std::size_t Store::outdated(const std::vector<Search>& searches) {
+  const std::scoped_lock lock(mutex_);
+  Statement count(database_->handle(),
+                  "SELECT COUNT(*) FROM result WHERE search = ? AND revision != ?");
+  count.bind(2, database_->revision());
+  std::size_t sum = 0;
+  for (const Search& search : searches) {
+    count.bind(1, database_->id(search));
+    count.step();
+    sum += static_cast<std::size_t>(count.integer(0));
+    count.reset();
+  }
+  return sum;
 }
 
 void Store::forget(const std::vector<Search>& searches) {

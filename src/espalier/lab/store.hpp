@@ -8,12 +8,14 @@
 #include <vector>
 
 #include "espalier/lab/figure.hpp"
+#include "espalier/lab/revision.hpp"
 
 namespace espalier::lab {
 
 /// The results in one SQLite file: a row for every search of every position. A search is stored by
 /// what it is (its key), not by the experiment that asked for it: experiments share their runs, and
-/// more positions only add rows.
+/// more positions only add rows. A row also says by which revision of the program it was found;
+/// rows of other revisions are not seen, and are replaced when their searches are run again.
 ///
 /// Every row is on the disk when put() returns; a program that is killed loses the searches in
 /// progress only. All functions may be called from several threads, and several programs may use
@@ -22,7 +24,7 @@ class Store {
  public:
   /// Makes the file when there is none. Throws InputError when it cannot, or when the file is
   /// something else.
-  explicit Store(const std::string& path);
+  explicit Store(const std::string& path, std::string_view revision = kRevision);
   ~Store();
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
@@ -31,6 +33,8 @@ class Store {
   /// The numbers of the positions that are done.
   std::set<std::uint64_t> done(const Search& search);
   Data load(const std::vector<Search>& searches);
+  /// How many rows of these searches another revision has found.
+  std::size_t outdated(const std::vector<Search>& searches);
   /// Forgets all rows of these searches.
   void forget(const std::vector<Search>& searches);
 

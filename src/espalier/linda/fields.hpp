@@ -95,6 +95,7 @@ class Template {
   }
   /// The first field. Requires kNamesFirst.
   [[nodiscard]] const auto& first() const { return std::get<0>(fields_); }
+  [[nodiscard]] const std::tuple<T...>& fields() const { return fields_; }
 
  private:
   template <class F>

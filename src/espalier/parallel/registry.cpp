@@ -60,6 +60,7 @@ const std::vector<ParallelAlgorithm>& parallel_algorithms() {
       linda_pvsplit_entry(),
       linda_subcontracting_entry(),
       linda_dpvsplit_entry(),
+      linda_dynamic_entry(),
       // Inside a node.
       parallel_evaluation_entry(),
       parallel_generation_entry(),

@@ -5,12 +5,15 @@
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
+#include "espalier/app/redis_options.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/new_file.hpp"
 #include "espalier/lab/experiments.hpp"
+#include "espalier/lab/farm.hpp"
 #include "espalier/lab/report_html.hpp"
 #include "espalier/lab/report_text.hpp"
 #include "espalier/lab/runner.hpp"
@@ -27,6 +30,7 @@ struct LabOptions {
   std::vector<std::string> assignments;
   std::string database = "espalier-lab.sqlite";
   int threads = usable_cores();
+  RedisPlace redis;  // whose workers search; none: here
   bool json = false;
   std::string html, markdown, csv;  // files
 };
@@ -86,13 +90,21 @@ void show(const lab::Progress& progress) {
 lab::Data requested(const lab::Experiment& e, lab::Store& store) {
   auto data = store.load(searches_of(e));
   for (const auto& search : searches_of(e)) {
-    if (search.on.is_one()) continue;
-    std::erase_if(data[search.key()], [&](const auto& entry) {
-      return entry.first < e.seed ||
-             entry.first >= e.seed + static_cast<std::uint64_t>(e.positions);
-    });
+    const auto numbers = search.on.numbers(e.seed, e.positions);
+    std::erase_if(data[search.key()],
+                  [&](const auto& entry) { return !numbers.contains(entry.first); });
   }
   return data;
+}
+
+/// Rows of these experiments that another version of the searches has found.
+std::size_t outdated(const std::vector<lab::Experiment>& experiments, lab::Store& store) {
+  std::vector<lab::Search> searches;
+  std::set<std::string> keys;
+  for (const auto& e : experiments)
+    for (auto& search : searches_of(e))
+      if (keys.insert(search.key()).second) searches.push_back(std::move(search));
+  return store.outdated(searches);
 }
 
 /// A line a figure, then a line a claim.
@@ -131,11 +143,29 @@ void print(const lab::Results& results, const LabOptions& options) {
     fmt::print("{}\n", lab::text_report(results));
 }
 
+/// By the workers of a Redis server.
+bool run_on_farm(const std::vector<lab::Experiment>& experiments, lab::Store& store,
+                 lab::RunOptions how, const LabOptions& options) {
+  constexpr int kSearchesOut = 64;  // at once: more than the workers of a few machines can do
+  linda::RedisSpace space(options.redis.url, options.redis.options());
+  const OnInterrupt on_interrupt([&] { space.cancel(); });
+  lab::FarmRunner farm(space);
+  how.threads = kSearchesOut;
+  how.perform = [&](const lab::Search& search, const AnyGame& position) {
+    return farm.run(search, position);
+  };
+  return lab::run(experiments, store, how);
+}
+
 void run(const LabOptions& options) {
   const auto experiments = chosen(options, false);
   lab::Store store(options.database);
   if (options.fresh)
     for (const auto& e : experiments) store.forget(searches_of(e));
+  if (const auto old = outdated(experiments, store))
+    fmt::print(stderr,
+               "espalier: {} results are of another version of the searches (now {}): run again\n",
+               old, lab::kRevision);
   lab::RunOptions how{.threads = options.threads, .stop = &interrupted()};
   const bool terminal = isatty(STDERR_FILENO) != 0;
   lab::Progress last;
@@ -143,7 +173,8 @@ void run(const LabOptions& options) {
     last = progress;
     if (terminal) show(progress);
   };
-  const bool finished = lab::run(experiments, store, how);
+  const bool finished = options.redis.url.empty() ? lab::run(experiments, store, how)
+                                                  : run_on_farm(experiments, store, how, options);
   if (terminal) fmt::print(stderr, "\r\x1b[K");
   fmt::print(stderr, "espalier: {} searches in {}, kept in {}\n", last.done,
              clock_text(last.seconds), options.database);
@@ -165,6 +196,11 @@ void write(const std::string& path, const std::string& text) {
 void report(const LabOptions& options) {
   const auto experiments = chosen(options, true);
   lab::Store store(options.database);
+  if (const auto old = outdated(experiments, store))
+    fmt::print(stderr,
+               "espalier: {} results of another version of the searches are left out; "
+               "espalier lab run renews them\n",
+               old);
   std::vector<lab::Results> all;
   for (const auto& e : experiments) all.emplace_back(e, store.load(searches_of(e)));
   if (!options.html.empty()) write(options.html, lab::html_report(all));
@@ -208,12 +244,14 @@ void add_lab(CLI::App& app) {
       "Examples:\n"
       "  espalier lab run tree-splitting-1989\n"
       "  espalier lab run --all --quick\n"
-      "  espalier lab run tree-splitting-1989 --set trees=500 --set latency=4");
+      "  espalier lab run tree-splitting-1989 --set trees=500 --set latency=4\n"
+      "  espalier lab run --all --redis redis://host      (see: espalier worker)");
   add_common(*run_command, options);
   run_command->add_flag("--quick", options->quick, "Few trees: a first look");
   run_command->add_flag("--fresh", options->fresh, "Run again what is there already");
   run_command->add_option("--threads", options->threads, "Searches at once; default: all cores")
       ->check(CLI::Range(1, 1024));
+  add_redis_options(*run_command, options->redis);
   run_command->callback([options] { run(*options); });
 
   auto* report_command = command->add_subcommand(

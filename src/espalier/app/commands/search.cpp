@@ -2,14 +2,15 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <map>
 #include <nlohmann/json.hpp>
 
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
 #include "espalier/app/position.hpp"
+#include "espalier/app/redis_options.hpp"
 #include "espalier/app/trace_output.hpp"
 #include "espalier/core/text.hpp"
+#include "espalier/linda/farm/search_master.hpp"
 #include "espalier/machine/mpi/world.hpp"
 #include "espalier/machine/simulated/settings.hpp"
 #include "espalier/machine/threads.hpp"
@@ -17,6 +18,7 @@
 #include "espalier/parallel/registry.hpp"
 #include "espalier/search/principal_variation.hpp"
 #include "espalier/search/search_by_name.hpp"
+#include "espalier/search/tools/tools_by_name.hpp"
 
 namespace espalier::app {
 namespace {
@@ -36,34 +38,12 @@ struct SearchOptions {
   bool json = false;
   std::string machine;  // none: sequential algorithms need none, parallel ones take threads
   int processors = 0;   // all cores
+  RedisPlace redis;     // whose workers search
   std::uint64_t seed = 1;
   bool reference = true;
   std::string trace;  // a file
   std::size_t trace_limit = Trace::kDefaultLimit;
 };
-
-const std::map<std::string, bool ToolOptions::*> kTools = {
-    {"table", &ToolOptions::table},         {"killers", &ToolOptions::killers},
-    {"history", &ToolOptions::history},     {"refutation", &ToolOptions::refutation},
-    {"static", &ToolOptions::static_order}, {"symmetry", &ToolOptions::symmetry},
-};
-
-/// `--tools table,killers`, or `all`.
-ToolOptions read_tools(const std::vector<std::string>& names) {
-  if (names == std::vector<std::string>{"all"}) return {.symmetry = true};
-  ToolOptions options;
-  for (const auto& [name, tool] : kTools) options.*tool = false;
-  for (const auto& name : names) {
-    const auto tool = kTools.find(name);
-    if (tool == kTools.end()) {
-      std::vector<std::string> known = {"all"};
-      for (const auto& entry : kTools) known.push_back(entry.first);
-      throw InputError("unknown tool " + in_quotes(name) + suggestion(name, known));
-    }
-    options.*(tool->second) = true;
-  }
-  return options;
-}
 
 constexpr int kMostProcessors = 4096;
 constexpr std::uint64_t kVariationNodes =
@@ -119,7 +99,7 @@ Outcome search_sequentially(const AnyGame& position, const SearchOptions& option
     costs = simulated_options(request.parameters.extract(simulated_settings()), options.seed).costs;
   std::optional<TranspositionTable> table;
   if (!options.tools.empty()) {
-    request.tools = read_tools(options.tools);
+    request.tools = tools_by_name(options.tools);
     if (request.tools->table)
       request.table = &table.emplace(options.hash_mb * TranspositionTable::kMegabyte);
   }
@@ -236,6 +216,40 @@ Outcome search_parallel(const AnyGame& position, const SearchOptions& options) {
   return outcome;
 }
 
+/// By the workers of a Redis server. Who does how much of it is told on standard error.
+Outcome search_on_redis(const AnyGame& position, const SearchOptions& options) {
+  const std::string url =
+      options.redis.url.empty() ? redis_url_of_environment() : options.redis.url;
+  if (url.empty()) throw InputError("--machine redis needs --redis URL");
+  if (!options.machine.empty() && options.machine != "redis")
+    throw InputError("--redis goes with the machine 'redis', not " + in_quotes(options.machine));
+  if (options.algorithm != "alpha-beta" || !options.assignments.empty())
+    throw InputError(
+        "workers on Redis search by alpha-beta with all tools: leave --algorithm and --set out");
+  if (!options.tools.empty() || options.quiescence || options.distinct || !options.trace.empty() ||
+      options.processors > 0)
+    throw InputError(
+        "--tools, --quiescence, --distinct, --trace and --processors say nothing to workers on "
+        "Redis; each worker has its own --threads");
+  linda::RedisSpace space(url, options.redis.options());
+  const OnInterrupt on_interrupt([&] { space.cancel(); });
+  const auto start = Clock::now();
+  const auto report = linda::farm::search_on_farm(
+      space, {options.game, position, options.depth, {options.alpha, options.beta}},
+      [&](const linda::farm::SearchProgress& progress) {
+        if (progress.open == progress.jobs && progress.jobs > 0)
+          fmt::print(stderr, "espalier: {} jobs for the workers of the space {}\n", progress.jobs,
+                     options.redis.space);
+      });
+  Outcome outcome{.result = report.result,
+                  .machine = "redis",
+                  .processors = static_cast<int>(std::max<std::size_t>(1, report.workers.size()))};
+  outcome.time = seconds_since(start);
+  for (const auto& [worker, jobs] : report.workers)
+    fmt::print(stderr, "espalier: {} jobs by {}\n", jobs, worker);
+  return outcome;
+}
+
 nlohmann::ordered_json to_json(const Outcome& outcome, const SearchOptions& options,
                                const AnyGame& position, const std::vector<std::string>& pv) {
   const auto& result = outcome.result;
@@ -300,6 +314,8 @@ void search(const SearchOptions& options) {
   find_algorithm(all_algorithms(), options.algorithm);
   const Outcome outcome = [&] {
     try {
+      if (options.machine == "redis" || !options.redis.url.empty())
+        return search_on_redis(position, options);
       return find_parallel_algorithm(options.algorithm) ? search_parallel(position, options)
                                                         : search_sequentially(position, options);
     } catch (const Stopped&) {
@@ -336,7 +352,8 @@ void add_search(CLI::App& app) {
       "                  --algorithm root-splitting --machine simulated --processors 64 \\\n"
       "                  --trace run.json\n"
       "  mpirun -n 4 espalier search --depth 8 --position 'model=random degree=8 height=8' \\\n"
-      "                  --algorithm tree-splitting --machine mpi");
+      "                  --algorithm tree-splitting --machine mpi\n"
+      "  espalier search --game chess --depth 7 --redis redis://host   (see: espalier worker)");
   command->add_option("--game", options->game, "The game (see: espalier games)")
       ->capture_default_str();
   command->add_option("--position", options->position,
@@ -364,7 +381,9 @@ void add_search(CLI::App& app) {
                     "Value leaves by a search of forcing moves, where the game has them");
   command->add_flag("--distinct", options->distinct, "Count distinct leaves as well");
   command->add_option("--machine", options->machine,
-                      "threads, simulated or mpi: what a parallel algorithm runs on");
+                      "threads, simulated or mpi: what a parallel algorithm runs on; redis: the "
+                      "workers of a Redis server");
+  add_redis_options(*command, options->redis);
   command
       ->add_option("--processors", options->processors,
                    "How many; default: all cores, or all ranks")

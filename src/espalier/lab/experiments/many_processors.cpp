@@ -87,11 +87,9 @@ Experiment many_processors() {
   const auto positions = trees("strongly-ordered", 38, 6);
   auto& row = wide.row("degree 38");
   for (const int processors : {64, 256, 1024})
-    row.add(Figure::speedup({.on = positions,
-                             .algorithm = kOurs,
-                             .settings = {"costs=even"},
-                             .processors = processors},
-                            {.on = positions, .settings = {"costs=even"}}));
+    row.add(Figure::speedup(
+        {.on = positions, .algorithm = kOurs, .settings = {"costs=even"}, .processors = processors},
+        {.on = positions, .settings = {"costs=even"}}));
   e.claim("On wide strongly ordered trees it reaches 40, 130 and 350", "ours",
           [](const Results& r, Evidence& say) {
             const auto at = [&](const char* processors) { return r("degree 38", processors).mean; };

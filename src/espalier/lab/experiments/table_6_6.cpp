@@ -58,7 +58,7 @@ Experiment graphs_6() {
   Experiment e;
   e.name = "efficiency-1989";
   e.title = "The lost graphs: efficiency of Tree-Splitting";
-  e.source = "Pinhanez 1989, graphs 6.1 to 6.6";
+  e.source = "Pinhanez 1989, graphs 6.1 to 6.3";
   e.question = "Which share of the leaves that the processors examine would alpha-beta need too?";
   e.method =
       "Mean efficiency: leaves of alpha-beta over those of all processors together. The graphs are "

@@ -82,6 +82,53 @@ Experiment table_6_7() {
   return e;
 }
 
+Experiment graphs_6_mwf_tree() {
+  Experiment e;
+  e.name = "efficiency-mwf-tree-1989";
+  e.title = "The lost graphs: efficiency of MWF-Tree beside Tree";
+  e.source = "Pinhanez 1989, graphs 6.5 to 6.10";
+  e.question = "Which share of the leaves that the processors examine would alpha-beta need too?";
+  e.method =
+      "Mean efficiency: leaves of alpha-beta over those of all processors together. The graphs are "
+      "lost; their points follow from table 6.7, one graph for each kind of tree. The same "
+      "searches "
+      "as there. (Figure 6.4 showed where the processors stand at the start, and has no figures.)";
+  e.positions = 300;
+  e.quick = 5;
+  auto& table = e.table({.title = "Mean efficiency",
+                         .x = "tree of processors (slaves x levels)",
+                         .y = "efficiency",
+                         .columns = pinhanez::processor_names()});
+  const auto classes = pinhanez::all_trees();
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    const auto& trees = classes[i];
+    const Search alpha_beta{.on = trees.positions};
+    auto& plain = table.row(trees.name + ", Tree");
+    auto& mwf = table.row(trees.name + ", MWF-Tree");
+    for (std::size_t j = 0; j < pinhanez::kProcessors.size(); ++j) {
+      const auto& processors = pinhanez::kProcessors[j];
+      plain.add(Figure::ratio(&Measurement::leaves, alpha_beta,
+                              pinhanez::tree(trees, processors, "worm")));
+      mwf.add(Figure::ratio(&Measurement::leaves, alpha_beta,
+                            mwf_tree(trees, processors, "worm", "none")),
+              {trees.alpha_beta / kPrinted[i][j],
+               percent(trees.ordered ? kOrderedTolerance : kRandomTolerance)});
+    }
+  }
+  e.claim(
+      "MWF-Tree is the less efficient one on random trees and the more efficient one on ordered "
+      "trees with 40 processors",
+      "L2494-2502", [](const auto& r, auto& say) {
+        for (const auto& trees : pinhanez::all_trees()) {
+          const double mwf = r(trees.name + ", MWF-Tree", "3x3").mean;
+          const double plain = r(trees.name + ", Tree", "3x3").mean;
+          say.check(trees.ordered ? mwf > plain : mwf < plain,
+                    fmt::format("{}: {:.2f}, Tree {:.2f}", trees.name, mwf, plain));
+        }
+      });
+  return e;
+}
+
 Experiment mwf_tree_calibration() {
   Experiment e;
   e.name = "mwf-tree-calibration";

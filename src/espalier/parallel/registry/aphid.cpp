@@ -24,10 +24,11 @@ ParallelAlgorithm aphid_entry() {
        .cost =
            "With one processor the nodes of alpha-beta. Leaves whose window was guessed wrongly "
            "are searched again; the master only leads.",
-       .parameters = {{"top", "fitting",
-                       "plies of the master's tree, at least 1; by default enough for four leaves a "
-                       "slave in its minimal tree"},
-                      flag_info("deepen", true, "slaves begin less deep, for better guesses")}},
+       .parameters =
+           {{"top", "fitting",
+             "plies of the master's tree, at least 1; by default enough for four leaves a "
+             "slave in its minimal tree"},
+            flag_info("deepen", true, "slaves begin less deep, for better guesses")}},
       "alpha-beta", {.window_reduction = true}, [](const Parameters& p) {
         Aphid made{.deepen = p.flag("deepen", true)};
         if (const int top = p.integer("top", 0, 1, kMaxDepth); top > 0) made.top = top;

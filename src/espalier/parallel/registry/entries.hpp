@@ -50,5 +50,6 @@ ParallelAlgorithm linda_sharing_entry();
 ParallelAlgorithm linda_pvsplit_entry();
 ParallelAlgorithm linda_subcontracting_entry();
 ParallelAlgorithm linda_dpvsplit_entry();
+ParallelAlgorithm linda_dynamic_entry();
 
 }  // namespace espalier

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "espalier/app/commands.hpp"
+#include "espalier/app/redis_options.hpp"
+#include "espalier/lab/farm.hpp"
+#include "espalier/linda/farm/search_job.hpp"
+#include "espalier/linda/farm/worker.hpp"
+#include "espalier/machine/threads.hpp"
+
+namespace espalier::app {
+namespace {
+
+struct WorkerOptions {
+  RedisPlace place;
+  int threads = usable_cores();
+  std::size_t table_mb = 64;
+};
+
+linda::farm::Kinds known_kinds(const WorkerOptions& options) {
+  using namespace linda::farm;
+  const auto& place = options.place;
+  return {
+      {std::string(kSearchKind), search_performer(place.url, place.options(), options.table_mb)}};
+}
+
+void work_until_interrupt(const WorkerOptions& options) {
+  linda::farm::Worker worker(options.place.url, options.place.options(), known_kinds(options));
+  const OnInterrupt on_interrupt([&] { worker.leave(); });
+  fmt::print(stderr, "espalier: {} works in the space {} on {} threads; Ctrl-C leaves\n",
+             linda::redis::this_process(), options.place.space, options.threads);
+  worker.work(options.threads);
+  fmt::print(stderr, "espalier: {} jobs done\n", worker.done());
+}
+
+}  // namespace
+
+void add_worker(CLI::App& app) {
+  auto options = std::make_shared<WorkerOptions>();
+  auto* command = app.add_subcommand(
+      "worker", "Join the searches and lab runs of a Redis server, until Ctrl-C");
+  command->footer(
+      "Workers may come, leave and die at any time: their jobs are done by others then. A game\n"
+      "from a plug-in needs --plugin here too.\n"
+      "Example: espalier worker --redis redis://:secret@host --threads 8");
+  add_redis_options(*command, options->place)->envname(kRedisVariable)->required();
+  command->add_option("--threads", options->threads, "Jobs at once; default: all cores")
+      ->check(CLI::Range(1, 1024));
+  command->add_option("--hash", options->table_mb, "Megabytes to remember positions")
+      ->check(CLI::Range(1, 1 << 20))
+      ->capture_default_str();
+  command->callback([options] { work_until_interrupt(*options); });
+}
+
+}  // namespace espalier::app

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "espalier/core/any_game.hpp"
+#include "espalier/lab/search.hpp"
+
+namespace espalier::lab {
+
+/// How the lab names chess on the positions of Bratko and Kopec, with captures and promotions
+/// first in the generator's order (chess::Position::promise).
+inline constexpr const char* kBratkoKopec = "bratko-kopec";
+inline constexpr int kBratkoKopecPositions = 24;
+
+/// Numbered from 1. Throws InputError for a number that is none of theirs.
+AnyGame bratko_kopec_position(std::uint64_t number);
+
+inline Positions bratko_kopec_in_static_order(int depth) {
+  return {.game = kBratkoKopec, .text = "position # in static order", .depth = depth};
+}
+
+}  // namespace espalier::lab

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#include "espalier/lab/farm.hpp"
+
+#include <stdexcept>
+
+#include "espalier/core/input_error.hpp"
+#include "espalier/games/registry.hpp"
+#include "espalier/linda/farm/run_name.hpp"
+
+namespace espalier::lab {
+namespace {
+
+namespace farm = linda::farm;
+
+/// A search of one position. The key tells whether the worker understands all of it.
+struct FarmJob {
+  std::string game, text;
+  std::int32_t depth = 0;
+  std::string algorithm;
+  std::vector<std::string> settings;
+  std::int32_t processors = 1;
+  bool distinct = false;
+  std::string key;
+  std::string position;
+
+  void fields(auto&& visit) {
+    visit(game, text, depth, algorithm, settings, processors, distinct, key, position);
+  }
+};
+
+std::string perform_search(const std::string& bytes, const farm::Situation& situation) {
+  const auto job = farm::unpacked_text<FarmJob>(bytes);
+  Search search;
+  search.on.game = job.game;
+  search.on.text = job.text;
+  search.on.depth = job.depth;
+  search.algorithm = job.algorithm;
+  search.settings = job.settings;
+  search.processors = job.processors;
+  search.distinct = job.distinct;
+  if (search.key() != job.key) throw InputError("it is of another version than the lab");
+  // What is lost to others runs to its end: such searches are short.
+  const auto found = run(search, find_game(job.game).parse(job.position), situation.leaving);
+  return found ? farm::packed_text(*found) : "";
+}
+
+}  // namespace
+
+farm::Perform farm_performer() { return perform_search; }
+
+FarmRunner::FarmRunner(linda::RedisSpace& space) : space_(space), name_(farm::new_run_name()) {}
+
+FarmRunner::~FarmRunner() {
+  try {
+    using linda::any;
+    space_.erase(farm::kJobName, any<std::string>, name_, any<farm::Group>, any<farm::Number>,
+                 any<std::string>);
+    space_.erase(farm::kResultName, name_, any<farm::Number>, any<std::string>);
+  } catch (const std::exception&) {  // the server is gone
+  }
+}
+
+std::optional<Measurement> FarmRunner::run(const Search& search, const AnyGame& position) {
+  const FarmJob job{search.on.game,   search.on.text,  search.on.depth,
+                    search.algorithm, search.settings, search.processors,
+                    search.distinct,  search.key(),    position.text()};
+  const farm::Number number = next_++;
+  std::string bytes;
+  try {
+    space_.out(farm::kJobName, std::string(kFarmKind), name_, farm::Group{0}, number,
+               farm::packed_text(job));
+    space_.in(farm::kResultName, name_, number, linda::into(bytes));
+  } catch (const Stopped&) {
+    return std::nullopt;
+  }
+  const auto answer = farm::unpacked_text<farm::Answer>(bytes);
+  if (!answer.error.empty())
+    throw std::runtime_error("the worker " + answer.worker + " cannot do its job: " + answer.error);
+  return farm::unpacked_text<Measurement>(answer.result);
+}
+
+}  // namespace espalier::lab

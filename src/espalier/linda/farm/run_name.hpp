@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <random>
+#include <string>
+
+#include "espalier/linda/redis/options.hpp"
+
+namespace espalier::linda::farm {
+
+/// Unlike any other, and tells people whose it is.
+inline std::string new_run_name() {
+  std::random_device random;
+  return redis::this_process() + ":" + std::to_string(random()) + std::to_string(random());
+}
+
+}  // namespace espalier::linda::farm

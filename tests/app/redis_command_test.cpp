@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// Searching with workers, and looking at a tuple space, as a user meets it.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <csignal>
+#include <thread>
+
+#include "support/redis_server.hpp"
+#include "support/run_program.hpp"
+
+namespace espalier::testing::redis_command_test {
+namespace {
+
+bool says(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+/// The number behind "key":
+std::string number_of(const std::string& json, const std::string& key) {
+  const auto place = json.find("\"" + key + "\":");
+  if (place == json.npos) return "none";
+  const auto begin = place + key.size() + 3;
+  return json.substr(begin, json.find_first_of(",}", begin) - begin);
+}
+
+class RedisCommands : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (const auto obstacle = RedisServer::obstacle()) GTEST_SKIP() << *obstacle;
+  }
+  static std::vector<std::string> worker(const RedisServer& server) {
+    return {ESPALIER_PROGRAM, "worker", "--redis", server.url(), "--threads", "1", "--hash", "1"};
+  }
+};
+
+TEST_F(RedisCommands, SearchIsDoneByWorkersWhichLeaveAtCtrlC) {
+  const RedisServer server;
+  const TemporaryFolder folder;
+  Child one(worker(server), folder.file("one")), two(worker(server), folder.file("two"));
+  const std::string what = "search --game connect4 --position 4453 --depth 7 --json";
+  const auto run = espalier(what + " --redis " + server.url());
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_EQ(number_of(run.out, "value"), number_of(espalier(what).out, "value"));
+  EXPECT_EQ(number_of(run.out, "machine"), "\"redis\"");
+  EXPECT_TRUE(says(run.err, " jobs by ")) << run.err;
+  EXPECT_EQ(one.end(SIGINT), 0);
+  EXPECT_EQ(two.end(SIGINT), 0);
+  EXPECT_TRUE(says(contents(folder.file("one")), "jobs done")) << contents(folder.file("one"));
+  const auto left = espalier("linda monitor --once --json --redis " + server.url());
+  EXPECT_EQ(left.out, "{\"names\":[],\"leases\":[],\"expired\":0}\n");
+}
+
+TEST_F(RedisCommands, MonitorShowsWhoWaitsAndWhatIsLeft) {
+  const RedisServer server;
+  const Child idle(worker(server));
+  const std::string place = " --redis " + server.url();
+  ProgramRun run;
+  while (!says(run.out, "job")) run = espalier("linda monitor --once" + place);
+  EXPECT_TRUE(says(run.out,
+                   "job                             0        1        0  "
+                   "text,text,text,int32,int64,text"))
+      << run.out;
+  EXPECT_TRUE(says(espalier("linda clear" + place + " --space other").out, "0 tuples deleted"));
+  const auto bench = espalier("linda bench --pairs 100 --json --space bench" + place);
+  EXPECT_EQ(bench.status, 0) << bench.err;
+  EXPECT_TRUE(says(bench.out, "{\"space\":\"redis, pipelined\",\"pairs\":100,")) << bench.out;
+}
+
+TEST_F(RedisCommands, AServerThatIsNotThereOrDoesNotLetUsInIsOneLine) {
+  const RedisServer server({"--requirepass", "open"});
+  const std::string nobody = "127.0.0.1:" + std::to_string(RedisServer::free_port());
+  for (const std::string command : {"worker", "linda monitor --once", "search --depth 2"}) {
+    const auto absent = espalier(command + " --redis redis://:hush@" + nobody);
+    EXPECT_EQ(absent.status, 1) << command;
+    EXPECT_EQ(absent.err,
+              "espalier: cannot reach the Redis server at " + nobody + ": Connection refused\n");
+    const auto wrong = espalier(command + " --redis redis://:hush@" + server.place());
+    EXPECT_EQ(wrong.status, 2) << command;
+    EXPECT_EQ(wrong.err, "espalier: the Redis server at " + server.place() +
+                             " does not take this user and password\n");
+    const auto bad = espalier(command + " --redis http://:hush@host");
+    EXPECT_EQ(bad.status, 2) << command;
+    EXPECT_TRUE(says(bad.err, "begins with 'http', not redis://")) << bad.err;
+    EXPECT_FALSE(says(absent.err + wrong.err + bad.err, "hush"));
+  }
+  EXPECT_EQ(espalier("worker").status, 2);
+  EXPECT_EQ(run_command("ESPALIER_REDIS=redis://:open@" + server.place() +
+                        " " ESPALIER_PROGRAM " linda monitor --once")
+                .status,
+            0)
+      << "the address from the environment";
+}
+
+TEST_F(RedisCommands, OptionsThatSayNothingToWorkersAreRefused) {
+  const std::string search = "search --depth 2 --redis redis://localhost ";
+  for (const std::string option :
+       {"--machine threads", "--algorithm sss", "--processors 3", "--quiescence", "--trace x.json"})
+    EXPECT_EQ(espalier(search + option).status, 2) << option;
+  EXPECT_EQ(espalier("search --depth 2 --machine redis").err,
+            "espalier: --machine redis needs --redis URL\n");
+}
+
+}  // namespace
+}  // namespace espalier::testing::redis_command_test

@@ -43,6 +43,9 @@ TEST_F(RedisCommands, SearchIsDoneByWorkersWhichLeaveAtCtrlC) {
   EXPECT_EQ(number_of(run.out, "value"), number_of(espalier(what).out, "value"));
   EXPECT_EQ(number_of(run.out, "machine"), "\"redis\"");
   EXPECT_TRUE(says(run.err, " jobs by ")) << run.err;
+  for (const auto* file : {"one", "two"})
+    while (!says(contents(folder.file(file)), "Ctrl-C leaves"))
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
   EXPECT_EQ(one.end(SIGINT), 0);
   EXPECT_EQ(two.end(SIGINT), 0);
   EXPECT_TRUE(says(contents(folder.file("one")), "jobs done")) << contents(folder.file("one"));

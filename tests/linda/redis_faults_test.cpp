@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "espalier/linda/redis/pipeline.hpp"
+#include "espalier/linda/redis/script.hpp"
 #include "espalier/linda/redis/space.hpp"
 #include "support/redis_server.hpp"
 
@@ -144,6 +145,25 @@ TEST_F(RedisFaults, NoTupleIsLostOrTakenTwiceWhenTheServerRestarts) {
   }
   EXPECT_EQ(taken, std::vector<int>(kTuples, 1));
   EXPECT_EQ(space.size(), 0U);
+}
+
+TEST_F(RedisFaults, ARequestThatComesTwiceIsDoneOnce) {
+  const RedisServer server;
+  RedisSpace space(server.url());
+  redis::Connection connection(redis::Url::parse(server.url()), 5s);
+  const auto tuple = redis::encoded(std::tuple(std::string("n"), 1));
+  const auto send = [&](const std::string& number) {
+    const std::string request(20 - number.size(), '0');
+    return connection.call({"EVAL", redis::kScript, "1", "espalier:{espalier}:", "me",
+                            request + number, "out", "text,int32", tuple});
+  };
+  EXPECT_EQ(send("9").list.size(), 1U);
+  EXPECT_EQ(send("9").list.size(), 1U) << "answered as before";
+  EXPECT_EQ(space.size(), 1U);
+  send("10");
+  EXPECT_EQ(space.size(), 2U);
+  send("9");
+  EXPECT_EQ(space.size(), 2U) << "it was still on its way when its client had gone on";
 }
 
 TEST_F(RedisFaults, AServerThatStaysAwayIsGivenUp) {

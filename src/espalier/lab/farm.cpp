@@ -16,15 +16,17 @@ namespace farm = linda::farm;
 struct FarmJob {
   std::string game, text;
   std::int32_t depth = 0;
+  std::vector<std::string> list;
   std::string algorithm;
   std::vector<std::string> settings;
   std::int32_t processors = 1;
   bool distinct = false;
+  std::vector<std::string> tools;
   std::string key;
   std::string position;
 
   void fields(auto&& visit) {
-    visit(game, text, depth, algorithm, settings, processors, distinct, key, position);
+    visit(game, text, depth, list, algorithm, settings, processors, distinct, tools, key, position);
   }
 };
 
@@ -34,10 +36,12 @@ std::string perform_search(const std::string& bytes, const farm::Situation& situ
   search.on.game = job.game;
   search.on.text = job.text;
   search.on.depth = job.depth;
+  search.on.list = job.list;
   search.algorithm = job.algorithm;
   search.settings = job.settings;
   search.processors = job.processors;
   search.distinct = job.distinct;
+  search.tools = job.tools;
   if (search.key() != job.key) throw InputError("it is of another version than the lab");
   // What is lost to others runs to its end: such searches are short.
   const auto found = run(search, find_game(job.game).parse(job.position), situation.leaving);
@@ -61,9 +65,17 @@ FarmRunner::~FarmRunner() {
 }
 
 std::optional<Measurement> FarmRunner::run(const Search& search, const AnyGame& position) {
-  const FarmJob job{search.on.game,   search.on.text,  search.on.depth,
-                    search.algorithm, search.settings, search.processors,
-                    search.distinct,  search.key(),    position.text()};
+  const FarmJob job{.game = search.on.game,
+                    .text = search.on.text,
+                    .depth = search.on.depth,
+                    .list = search.on.list,
+                    .algorithm = search.algorithm,
+                    .settings = search.settings,
+                    .processors = search.processors,
+                    .distinct = search.distinct,
+                    .tools = search.tools,
+                    .key = search.key(),
+                    .position = position.text()};
   const farm::Number number = next_++;
   std::string bytes;
   try {

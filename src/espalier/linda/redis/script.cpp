@@ -311,20 +311,22 @@ local operations = {
   end},
 }
 
-local request, is_retry = ARGV[2], ARGV[3]
-if is_retry == '1' then
-  local last = call('GET', P .. 'r:' .. ARGV[1])
-  last = last and cmsgpack.unpack(last)
-  if last and last[1] == request then return last[2] end
+-- Requests of a slot are numbered, 20 digits each. One that comes again is answered as before, also
+-- when the first one was still on its way; one that is older is not wanted any more.
+local DIGITS, request, record = 20, ARGV[2], P .. 'r:' .. ARGV[1]
+if request ~= '' then
+  local last = call('GETRANGE', record, 0, DIGITS - 1)
+  if last == request then return cmsgpack.unpack(call('GETRANGE', record, DIGITS, -1)) end
+  if last > request then return {} end
 end
-local replies, at = {}, 4
+local replies, at = {}, 3
 while at <= #ARGV do
   local count, operation = unpack(operations[ARGV[at]])
   replies[#replies + 1] = operation(unpack(ARGV, at + 1, at + count))
   at = at + 1 + count
 end
 if request ~= '' then
-  call('SET', P .. 'r:' .. ARGV[1], cmsgpack.pack({request, replies}), 'EX', 3600)
+  call('SET', record, request .. cmsgpack.pack(replies), 'EX', 3600)
 end
 return replies
 )lua";

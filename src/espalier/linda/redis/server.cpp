@@ -28,6 +28,13 @@ std::string random_name() {
   return name;
 }
 
+/// As the script wants it: compared as texts, numbers keep their order.
+std::string padded(std::uint64_t number) {
+  constexpr std::size_t kDigits = 20;
+  const std::string digits = std::to_string(number);
+  return std::string(kDigits - digits.size(), '0') + digits;
+}
+
 /// A server that is just starting, or busy with something long, will answer later.
 bool is_passing(const ServerError& error) {
   return error.is("LOADING") || error.is("BUSY") || error.is("TRYAGAIN") ||
@@ -124,13 +131,12 @@ Connection& Server::Line::connection() {
   return *slot_->connection;
 }
 
-Reply Server::Line::evaluate(const Batch& batch, const std::string& request, bool is_retry) {
+Reply Server::Line::evaluate(const Batch& batch, const std::string& request) {
   const auto script = [&] {
     const std::lock_guard lock(server_.mutex_);
     return server_.script_;
   }();
-  Connection::Words words = {
-      "EVALSHA", script, "1", server_.prefix_, slot_->name, request, is_retry ? "1" : "0"};
+  Connection::Words words = {"EVALSHA", script, "1", server_.prefix_, slot_->name, request};
   words.insert(words.end(), batch.words().begin(), batch.words().end());
   try {
     if (!script.empty()) return connection().call(words);
@@ -147,10 +153,10 @@ Reply Server::Line::evaluate(const Batch& batch, const std::string& request, boo
 }
 
 std::vector<Reply> Server::Line::perform(const Batch& batch) {
-  const std::string request = batch.changes() ? std::to_string(++slot_->requests) : "";
+  const std::string request = batch.changes() ? padded(++slot_->requests) : "";
   const auto start = Clock::now();
   milliseconds pause = kFirstPause;
-  for (bool is_retry = false;; is_retry = true) {
+  for (;;) {
     const auto again = [&](const std::exception& error) {
       const auto patience = server_.is_cancelled()
                                 ? std::min(kAfterCancelling, server_.options_.patience)
@@ -161,7 +167,11 @@ std::vector<Reply> Server::Line::perform(const Batch& batch) {
       pause = std::min(2 * pause, kLongestPause);
     };
     try {
-      return evaluate(batch, request, is_retry).list;
+      auto replies = evaluate(batch, request).list;
+      if (replies.size() != batch.size())
+        throw std::runtime_error("the Redis server at " + server_.url_.place() +
+                                 " answers what was not asked");
+      return replies;
     } catch (const ConnectionLost& error) {
       slot_->connection.reset();
       again(error);

@@ -81,7 +81,7 @@ class Server::Line {
 
  private:
   Connection& connection();
-  Reply evaluate(const Batch& batch, const std::string& request, bool is_retry);
+  Reply evaluate(const Batch& batch, const std::string& request);
 
   Server& server_;
   std::unique_ptr<Slot> slot_;

@@ -64,13 +64,15 @@ Experiment enhancements() {
                .y = "nodes / plain's",
                .columns = {},
                .digits = 3};
-    for (const int depth : board.depths) made.columns.push_back(std::to_string(depth));
+    std::vector<Positions> positions;
+    for (const int depth : board.depths) {
+      made.columns.push_back(std::to_string(depth));
+      positions.push_back(board.positions(depth));
+    }
     for (const auto& set : kToolSets) {
       auto& row = made.row(board.name + ", " + set.label);
-      for (const int depth : board.depths) {
-        const auto on = board.positions(depth);
+      for (const auto& on : positions)
         row.add(Figure::ratio(&Measurement::nodes, with_tools(on, set.tools), with_tools(on, {})));
-      }
     }
     e.table(std::move(made));
   }

@@ -8,7 +8,7 @@
 
 #include "support/run_program.hpp"
 
-namespace espalier::testing {
+namespace espalier::testing::bench_parallel_command_test {
 namespace bench_parallel_test {
 
 std::vector<nlohmann::json> objects(const std::string& text) {
@@ -135,4 +135,4 @@ TEST(DeterministicCommands, RefuseSeveralThreadsWhereTheyCannotBeRepeated) {
 }
 
 }  // namespace bench_parallel_test
-}  // namespace espalier::testing
+}  // namespace espalier::testing::bench_parallel_command_test

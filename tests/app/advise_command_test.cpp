@@ -7,7 +7,7 @@
 
 #include "support/run_program.hpp"
 
-namespace espalier::testing::advise_command_test {
+namespace espalier::testing {
 namespace advise_command_test {
 
 bool says(const std::string& text, const std::string& part) {
@@ -58,4 +58,4 @@ TEST(Advise, SaysWhatIsWrong) {
 }
 
 }  // namespace advise_command_test
-}  // namespace espalier::testing::advise_command_test
+}  // namespace espalier::testing

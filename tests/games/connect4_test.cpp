@@ -88,14 +88,14 @@ TEST(Connect4, PlaysEveryColumnUntilItIsFull) {
 TEST(Connect4, CountsGamesAsPerft) {
   // Without wins and full columns the first six plies are powers of 7; the seventh has the first
   // four in a column.
-  EXPECT_EQ(perft(Standard(), 4), 2401U);
-  EXPECT_EQ(perft(Standard(), 6), 117649U);
-  EXPECT_EQ(perft(Standard(), 7), 823536U);
-  EXPECT_EQ(perft(Standard(), 8), 5673234U);
+  EXPECT_EQ(perft(Standard(), 4, EndedGames::kDrop), 2401U);
+  EXPECT_EQ(perft(Standard(), 6, EndedGames::kDrop), 117649U);
+  EXPECT_EQ(perft(Standard(), 7, EndedGames::kDrop), 823536U);
+  EXPECT_EQ(perft(Standard(), 8, EndedGames::kDrop), 5673234U);
 }
 
 TEST(Connect4, IsTheSameGameOnBothKindsOfBoard) {
-  EXPECT_EQ(perft(AnySize(), 7), perft(Standard(), 7));
+  EXPECT_EQ(perft(AnySize(), 7, EndedGames::kDrop), perft(Standard(), 7, EndedGames::kDrop));
 }
 
 TEST(Connect4, ReachesThePublishedNumberOfPositionsPerPly) {

@@ -9,7 +9,7 @@
 #include "espalier/core/input_error.hpp"
 #include "espalier/games/registry.hpp"
 
-namespace espalier::lab::advice_test {
+namespace espalier::lab {
 namespace advice_test {
 
 AnyGame tree_of(const std::string& text) { return find_game("tree").parse(text); }
@@ -107,4 +107,4 @@ TEST(Advice, IsGoodForTheGameItself) {
 }
 
 }  // namespace advice_test
-}  // namespace espalier::lab::advice_test
+}  // namespace espalier::lab

@@ -15,7 +15,7 @@
 #include "espalier/lab/static_order.hpp"
 #include "support/temporary_folder.hpp"
 
-namespace espalier::lab::linda_thesis_test {
+namespace espalier::lab {
 namespace linda_thesis_test {
 
 using espalier::testing::TemporaryFolder;
@@ -136,4 +136,4 @@ TEST(Store, ReadsFilesOfTheFirstFormat) {
 }
 
 }  // namespace linda_thesis_test
-}  // namespace espalier::lab::linda_thesis_test
+}  // namespace espalier::lab

@@ -6,7 +6,7 @@
 #include "espalier/core/input_error.hpp"
 #include "espalier/lab/search.hpp"
 
-namespace espalier::lab::probes_test {
+namespace espalier::lab {
 namespace probes_test {
 
 double decision(const std::string& tree, int height, std::vector<std::string> settings) {
@@ -71,4 +71,4 @@ TEST(Searches, WithToolsVisitFewerNodesAndFindTheSame) {
 }
 
 }  // namespace probes_test
-}  // namespace espalier::lab::probes_test
+}  // namespace espalier::lab

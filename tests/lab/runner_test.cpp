@@ -115,14 +115,12 @@ TEST(Store, TakesAFileOfTheFormatBeforeRevisions) {
   const TemporaryFolder folder;
   sqlite3* file = nullptr;
   ASSERT_EQ(sqlite3_open(folder.file("lab.sqlite").c_str(), &file), SQLITE_OK);
-  std::string fields;
-  Measurement::for_each_field([&](const char* name, Field) {
-    if (std::string_view(name) != "locks") fields += std::string(name) + " REAL NOT NULL, ";
-  });
   const std::string schema =
       "CREATE TABLE search(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);"
-      "CREATE TABLE result(search INTEGER NOT NULL, number INTEGER NOT NULL, " +
-      fields +
+      "CREATE TABLE result(search INTEGER NOT NULL, number INTEGER NOT NULL, value REAL NOT NULL, "
+      "leaves REAL NOT NULL, leaves_max REAL NOT NULL, distinct_leaves REAL NOT NULL, "
+      "nodes REAL NOT NULL, nodes_max REAL NOT NULL, time REAL NOT NULL, idle REAL NOT NULL, "
+      "messages REAL NOT NULL, peak_stored REAL NOT NULL, "
       "PRIMARY KEY(search, number)) WITHOUT ROWID;"
       "CREATE VIEW results AS SELECT text, number FROM result JOIN search ON id = search;"
       "INSERT INTO search VALUES (1, '" +

@@ -10,7 +10,7 @@
 #include "espalier/linda/structures/in_queue.hpp"
 #include "espalier/machine/threads.hpp"
 
-namespace espalier::linda::simulated_space_test {
+namespace espalier::linda {
 namespace simulated_space_test {
 
 using Machine = SimulatedMachine<>;
@@ -319,4 +319,4 @@ TEST(ThreadSpace, WhoWaitsHearsThatTheRunIsStopped) {
 }
 
 }  // namespace simulated_space_test
-}  // namespace espalier::linda::simulated_space_test
+}  // namespace espalier::linda

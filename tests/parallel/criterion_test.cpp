@@ -8,7 +8,7 @@
 #include "espalier/core/input_error.hpp"
 #include "support/sample_trees.hpp"
 
-namespace espalier::linda::criterion_test {
+namespace espalier::linda {
 namespace criterion_test {
 
 /// What the error says after the criterion itself.
@@ -265,4 +265,4 @@ RC_GTEST_PROP(Criterion, SurvivesAnyText, ()) {
 }
 
 }  // namespace criterion_test
-}  // namespace espalier::linda::criterion_test
+}  // namespace espalier::linda

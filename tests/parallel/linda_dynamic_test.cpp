@@ -10,7 +10,7 @@
 #include "parallel/any_search.hpp"
 #include "parallel/contract.hpp"
 
-namespace espalier::linda_dynamic_test {
+namespace espalier {
 namespace linda_dynamic_test {
 
 using linda::Signatures;
@@ -213,4 +213,4 @@ RC_GTEST_PROP(LindaDynamic, IsExactByAnyCriterionOnThreads, ()) {
 }
 
 }  // namespace linda_dynamic_test
-}  // namespace espalier::linda_dynamic_test
+}  // namespace espalier

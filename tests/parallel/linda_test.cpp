@@ -13,7 +13,7 @@
 #include "parallel/contract.hpp"
 #include "parallel/schedules.hpp"
 
-namespace espalier::linda_test {
+namespace espalier {
 namespace linda_test {
 
 const std::vector<std::string> kBase = {"linda-base", "linda-master-searches", "linda-peers"};
@@ -212,4 +212,4 @@ TEST(LindaSearches, ParametersOutOfRangeAreRefused) {
 }
 
 }  // namespace linda_test
-}  // namespace espalier::linda_test
+}  // namespace espalier

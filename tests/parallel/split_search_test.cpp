@@ -13,7 +13,7 @@
 #include "parallel/contract.hpp"
 #include "parallel/schedules.hpp"
 
-namespace espalier::split_search_test {
+namespace espalier {
 namespace split_search_test {
 
 const std::vector<std::string> kAll = {"ybwc", "jamboree", "dts"};
@@ -171,4 +171,4 @@ TEST(SplitSearch, SaysWhichParametersMakeNoSense) {
 }
 
 }  // namespace split_search_test
-}  // namespace espalier::split_search_test
+}  // namespace espalier

@@ -16,7 +16,7 @@
 #include "parallel/contract.hpp"
 #include "parallel/schedules.hpp"
 
-namespace espalier::table_search_test {
+namespace espalier {
 namespace table_search_test {
 
 const std::vector<std::string> kMarking = {"abdada", "simplified-abdada", "alpha-beta-star"};
@@ -158,4 +158,4 @@ TEST(SharedTable, OnlyThoseWhoWantAPositionForThemselvesFindItBusy) {
 }
 
 }  // namespace table_search_test
-}  // namespace espalier::table_search_test
+}  // namespace espalier

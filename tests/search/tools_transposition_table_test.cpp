@@ -13,7 +13,7 @@
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/random.hpp"
 
-namespace espalier {
+namespace espalier::tools_transposition_table_test {
 namespace {
 
 using Stored = TranspositionTable::Stored;
@@ -239,4 +239,4 @@ TEST(TranspositionTable, NoThreadEverSeesHalfAnEntry) {
 }
 
 }  // namespace
-}  // namespace espalier
+}  // namespace espalier::tools_transposition_table_test

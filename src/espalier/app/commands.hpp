@@ -12,6 +12,8 @@ void add_analyze(CLI::App& app);
 void add_algorithms(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_bench_ablation(CLI::App& bench);
+void add_bench_calibrate(CLI::App& bench);
+void add_bench_parallel(CLI::App& bench);
 void add_bench_perft(CLI::App& bench);
 void add_book(CLI::App& app);
 void add_evaluate(CLI::App& app);

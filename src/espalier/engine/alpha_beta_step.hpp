@@ -35,7 +35,7 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
   // Step 4. The table. A search without one of the moves asks and leaves nothing.
   const bool is_partial = here.excluded != kNoMove;
   const std::uint64_t key = key_of(position);
-  const auto found = is_partial ? std::nullopt : team_.table.find(key);
+  const auto found = is_partial ? std::nullopt : view_.find(key);
   const bool is_known = found.has_value();
   const TableEntry known = found.value_or(TableEntry{});
   const std::uint16_t table_move = known.move;
@@ -109,12 +109,16 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
   const Value old_alpha = alpha;
   Value best = -kInfinity;
   std::uint16_t best_move = kNoMove;
-  int number = 0;
+  MoveRounds<Move> rounds;
+  SharedNode shared(view_, key, is_partial ? 0 : depth);
   Move move{};
-  while (picker.next(move)) {
+  while (rounds.next(picker, move)) {
     const std::uint16_t code = move_code(move);
-    if (is_partial && code == here.excluded) continue;
-    ++number;
+    if (is_partial && code == here.excluded) {
+      rounds.leave_out();
+      continue;
+    }
+    const int number = rounds.number();
     const bool noisy = is_noisy(position, move);
     bool checks = false;
     if constexpr (Checks<G>) checks = position.gives_check(move);
@@ -138,7 +142,14 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
             continue;
       }
 
-    // Step 11. Extensions.
+    // Step 11. A move that another searcher is on can wait: its value will be in the table.
+    if (shared.puts_off(code, number, rounds.round())) {
+      rounds.put_off(move);
+      continue;
+    }
+    const SharedNode::Visit visit(shared, code);
+
+    // Step 12. Extensions.
     int extension = 0;
     const bool may_extend = ply < 2 * root_depth_;
     if (on_.singular_extension && depth >= 7 && code == table_move && !is_partial && may_extend &&
@@ -165,7 +176,7 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
     }
     here.double_extensions = frame(ply - 1).double_extensions + (extension == 2 ? 1 : 0);
 
-    // Step 12. Play it; late moves with less depth and the minimal window first.
+    // Step 13. Play it; late moves with less depth and the minimal window first.
     const G next = play(position, move, ply);
     const int full = depth - 1 + extension;
     Value value = -kInfinity;
@@ -185,16 +196,16 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
       value = -search<false>(next, -alpha - 1, -alpha, less, ply + 1, true);
       needs_test = value > alpha && less < full;
     }
-    // Step 13. The minimal window at full depth: is it better at all?
+    // Step 14. The minimal window at full depth: is it better at all?
     if (needs_test && !stopped())
       value = -search<false>(next, -alpha - 1, -alpha, full, ply + 1, !cut_node);
-    // Step 14. The value, where it counts.
+    // Step 15. The value, where it counts.
     if constexpr (kPv)
       if (!stopped() && (number == 1 || (value > alpha && value < beta)))
         value = -search<true>(next, -beta, -alpha, full, ply + 1, false);
     if (stopped()) return 0;
 
-    // Step 15. A better move, perhaps a cut-off.
+    // Step 16. A better move, perhaps a cut-off.
     if (value > best) {
       best = value;
       if (value > alpha) {
@@ -210,17 +221,17 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
     if (!(code == best_move)) (noisy ? noisy_tried : quiet_tried).push_back(move);
   }
 
-  // Step 16. No move: the game is over, or the only one was excluded.
-  if (number == 0)
+  // Step 17. No move: the game is over, or the only one was excluded.
+  if (rounds.seen() == 0)
     return is_partial ? alpha : away_from_root<G>(position.outcome().value_or(0), ply);
 
-  // Step 17. Remember.
+  // Step 18. Remember.
   if (!is_partial)
-    team_.table.store(key, {towards_root<G>(best, ply),
-                            best >= beta              ? Bound::kLower
-                            : kPv && best > old_alpha ? Bound::kExact
-                                                      : Bound::kUpper,
-                            static_cast<std::int16_t>(depth), best_move});
+    view_.store(key, {towards_root<G>(best, ply),
+                      best >= beta              ? Bound::kLower
+                      : kPv && best > old_alpha ? Bound::kExact
+                                                : Bound::kUpper,
+                      static_cast<std::int16_t>(depth), best_move});
   return best;
 }
 

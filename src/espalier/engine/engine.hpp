@@ -10,9 +10,9 @@
 namespace espalier {
 
 /// The search that people play with: selective, timed, on several threads that share a table
-/// (each deepens by itself; what one stores helps the others). Works for any game; the hooks of
-/// core/search_hooks.hpp make it stronger. Knows nothing of protocols: results leave through a
-/// callback.
+/// (what one stores helps the others; see ParallelMethod, and Rounds for searches that can be
+/// repeated). Works for any game; the hooks of core/search_hooks.hpp make it stronger. Knows
+/// nothing of protocols: results leave through a callback.
 ///
 /// One thread uses an engine; the signals handed to search() may be set from any other.
 template <Game G, Evaluator<G> E = OwnEvaluation>
@@ -61,25 +61,37 @@ class Engine {
     const std::vector<Move> moves = moves_at(root, limits);
     if (moves.empty()) return {};
     table_.new_search();
-    Team team{table_,       signals, options_.selectivity,
-              reductions_,  timer,   std::max<Value>(1, options_.unit),
-              limits.nodes, {},      {}};
-    team.counts = std::vector<Team::NodeCount>(histories_.size());
+    const auto threads = histories_.size();
+    Team team{table_, signals, options_, reductions_, timer, NodeCounts(threads), limits.nodes};
+    FinishedDepth<Move> finished(team);
+    const bool deterministic = options_.deterministic && threads > 1;
+    if (deterministic)
+      team.rounds = std::make_unique<Rounds>(table_, team.counts, limits.nodes, team.done,
+                                             [&] { finished.settle(); });
+    team.in_progress = in_progress_.get();
     std::vector<std::unique_ptr<RootSearch<G, E>>> searchers;
-    for (std::size_t id = 0; id < histories_.size(); ++id)
+    for (std::size_t id = 0; id < threads; ++id)
       searchers.push_back(
-          std::make_unique<RootSearch<G, E>>(team, id, *histories_[id], evaluators_[id]));
+          std::make_unique<RootSearch<G, E>>(team, id, *histories_[id], evaluators_[id], finished));
     const typename RootSearch<G, E>::Plan plan{std::clamp(limits.depth, 1, kMaxPly - 1),
                                                limits.mate, std::max(1U, options_.lines)};
     {
       std::vector<std::jthread> helpers;
-      for (std::size_t id = 1; id < searchers.size(); ++id)
-        helpers.emplace_back(
-            [&, id] { searchers[id]->run(root, earlier_keys, moves, plan, nullptr); });
+      for (std::size_t id = 1; id < threads; ++id)
+        helpers.emplace_back([&, id] {
+          searchers[id]->run(root, earlier_keys, moves, plan, nullptr);
+          if (deterministic) team.rounds->stay(id);
+        });
       searchers[0]->run(root, earlier_keys, moves, plan, on_report);
+      if (deterministic) end_rounds(*team.rounds, limits);
       team.done.store(true);
     }
-    return outcome(root, *searchers[0], team.nodes());
+    Outcome found = outcome(root, *searchers[0], team.counts.sum());
+    for (const auto& searcher : searchers) {
+      found.table_probes += searcher->view().probes();
+      found.table_hits += searcher->view().hits();
+    }
+    return found;
   }
 
  private:
@@ -94,9 +106,16 @@ class Engine {
     return moves;
   }
 
+  /// Where time matters nobody waits for the end of a round.
+  static void end_rounds(Rounds& rounds, const Limits& limits) {
+    if (limits.move_time || limits.clock) return rounds.abort();
+    rounds.finish();
+    rounds.stay(0);
+  }
+
   Outcome outcome(const G& root, const RootSearch<G, E>& leader, std::uint64_t nodes) const {
     const auto& best = leader.best();
-    Outcome outcome{best.move, std::nullopt, best.value, leader.completed(), nodes};
+    Outcome outcome{best.move, std::nullopt, best.value, leader.completed(), nodes, 0, 0};
     if (best.line.size() > 1)
       outcome.ponder = best.line[1];
     else
@@ -135,6 +154,7 @@ class Engine {
   // One a thread.
   std::vector<std::unique_ptr<Histories>> histories_;
   std::vector<E> evaluators_;
+  std::unique_ptr<MovesInProgress> in_progress_ = std::make_unique<MovesInProgress>();
 };
 
 }  // namespace espalier

@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "espalier/core/value.hpp"
+#include "espalier/engine/parallel_method.hpp"
 
 namespace espalier {
 
@@ -58,6 +59,10 @@ struct Selectivity {
 struct EngineOptions {
   std::size_t table_bytes = std::size_t{16} << 20;
   unsigned threads = 1;
+  ParallelMethod method = ParallelMethod::kLazy;
+  /// The same number of threads finds the same, node for node, whatever their timing. Costs speed,
+  /// and means nothing where time ends the search.
+  bool deterministic = false;
   unsigned lines = 1;  // how many best moves are searched and reported (MultiPV)
   Value unit = 100;    // what the game's evaluation counts for a small advantage: a pawn
   Selectivity selectivity;

@@ -28,7 +28,7 @@ Value SelectiveSearch<G, E>::quiesce(const G& position, Value alpha, Value beta,
   if constexpr (NoisyMoves<G>) {
     // Step 2. The table.
     const std::uint64_t key = key_of(position);
-    const auto known = team_.table.find(key);
+    const auto known = view_.find(key);
     if (!kPv && known && on_.table_cutoffs) {
       const Value value = away_from_root<G>(known->value, ply);
       if (known->bound == Bound::kExact ||
@@ -85,11 +85,11 @@ Value SelectiveSearch<G, E>::quiesce(const G& position, Value alpha, Value beta,
     if (in_check && tried == 0) return away_from_root<G>(position.outcome().value_or(0), ply);
 
     // Step 7. Remember.
-    team_.table.store(key, {towards_root<G>(best, ply),
-                            best >= beta       ? Bound::kLower
-                            : best > old_alpha ? Bound::kExact
-                                               : Bound::kUpper,
-                            0, best_move});
+    view_.store(key, {towards_root<G>(best, ply),
+                      best >= beta       ? Bound::kLower
+                      : best > old_alpha ? Bound::kExact
+                                         : Bound::kUpper,
+                      0, best_move});
     return best;
   }
 }

@@ -31,6 +31,8 @@ struct EngineOutcome {
   Value value = 0;             // at `depth`
   int depth = 0;               // completed; 0: there was no time for any
   std::uint64_t nodes = 0;
+  std::uint64_t table_probes = 0;
+  std::uint64_t table_hits = 0;  // the position was there
 };
 
 }  // namespace espalier

@@ -5,24 +5,15 @@
 #include <functional>
 #include <utility>
 
+#include "espalier/engine/finished_depth.hpp"
 #include "espalier/engine/report.hpp"
 #include "espalier/engine/selective_search.hpp"
 
 namespace espalier {
 
-/// A move of the root and what is known about it.
-template <class Move>
-struct RootMove {
-  Move move;
-  Value value = -kInfinity;     // of the present depth; -kInfinity: only known not to be better
-  Value previous = -kInfinity;  // of the depth before
-  std::vector<Move> line;
-  std::uint64_t nodes = 0;  // spent on it, from the start
-  int selective_depth = 0;
-};
-
 /// Iterative deepening of one searcher: at each depth the best lines in turn, each with an
-/// aspiration window around its last value. The leader reports and minds the time.
+/// aspiration window around its last value. The leader reports and minds the time. A depth that
+/// another searcher has completed meanwhile is broken off, and that searcher's result taken over.
 template <Game G, Evaluator<G> E>
 class RootSearch : SelectiveSearch<G, E> {
   using Base = SelectiveSearch<G, E>;
@@ -31,7 +22,10 @@ class RootSearch : SelectiveSearch<G, E> {
   using Move = typename G::Move;
   using Report = EngineReport<Move>;
   using OnReport = std::function<void(const Report&)>;
-  using Base::Base;
+
+  RootSearch(Team& team, std::size_t id, Histories& histories, E& evaluate,
+             FinishedDepth<Move>& finished)
+      : Base(team, id, histories, evaluate), finished_(finished) {}
 
   struct Plan {
     int depth = kMaxPly - 1;
@@ -52,17 +46,26 @@ class RootSearch : SelectiveSearch<G, E> {
     order_first(root);
     const std::size_t lines = std::min(plan.lines, moves_.size());
     const int deepest = plan.mate > 0 ? std::min(plan.depth, kDepthBeforeMates) : plan.depth;
-    for (int depth = 1; depth <= deepest; ++depth) {
-      // Helpers look a ply ahead of each other, so that the table fills with something new.
-      this->root_depth_ = std::min(depth + static_cast<int>(this->id_ % 2), plan.depth);
+    if (this->team_.rounds) this->must_stop();  // there may be no node for everybody
+    while (completed_ < deepest) {
+      this->root_depth_ = std::min(completed_ + 1 + depths_ahead(), plan.depth);
       for (auto& move : moves_) {
         move.previous = move.value;
         move.value = -kInfinity;
       }
+      this->may_be_outrun_ = this->team_.counts.size() > 1;
       for (std::size_t line = 0; line < lines && !this->stopped(); ++line)
         search_line(root, line, on_report);
-      if (this->stopped()) break;
-      completed_ = depth;
+      this->may_be_outrun_ = false;
+      if (this->outrun_) {
+        this->enter_root(root);
+        take_over(finished_.latest());
+      } else if (this->stopped()) {
+        break;
+      } else {
+        ++completed_;
+        finished_.publish(this->id_, this->root_depth_, moves_);
+      }
       if (!this->is_leader()) continue;
       report(lines, Bound::kExact, on_report);
       if (is_enough(plan)) return;
@@ -76,11 +79,27 @@ class RootSearch : SelectiveSearch<G, E> {
 
   [[nodiscard]] const RootMove<Move>& best() const { return moves_.front(); }
   [[nodiscard]] int completed() const { return completed_; }
+  [[nodiscard]] const TeamView& view() const { return this->view_; }
 
  private:
+  /// Lazy helpers look a ply ahead of each other, so that the table fills with something new.
+  [[nodiscard]] int depths_ahead() const {
+    return this->team_.options.method == ParallelMethod::kLazy ? static_cast<int>(this->id_ % 2)
+                                                               : 0;
+  }
+
+  void take_over(typename FinishedDepth<Move>::Found found) {
+    // Time is shared out by one's own effort.
+    for (auto& move : found.moves)
+      for (const auto& own : moves_)
+        if (own.move == move.move) move.nodes = own.nodes;
+    moves_ = std::move(found.moves);
+    completed_ = this->root_depth_ = found.depth;
+  }
+
   /// Before anything is known: the table's move, then as in any node.
   void order_first(const G& root) {
-    const auto known = this->team_.table.find(this->key_of(root));
+    const auto known = this->view_.find(this->key_of(root));
     MovePicker<G> picker(root, side_of(root, 0), this->histories_,
                          this->hints(root, 0, known ? known->move : kNoMove),
                          MovePicker<G>::Scope::kAll);
@@ -157,6 +176,23 @@ class RootSearch : SelectiveSearch<G, E> {
                      [](const auto& a, const auto& b) { return a.value > b.value; });
   }
 
+  /// The moves of the root by their places: the first, then the others from somewhere on.
+  struct RootOrder {
+    std::size_t first, count, rotation;
+    std::size_t given = 0;
+    bool next(std::size_t& place) {
+      const std::size_t others = count - first - 1;
+      if (given > others) return false;
+      place = given == 0 ? first : first + 1 + (given - 1 + rotation) % others;
+      ++given;
+      return true;
+    }
+  };
+  /// Lazy helpers try the moves in different orders.
+  [[nodiscard]] std::size_t rotation() const {
+    return this->team_.options.method == ParallelMethod::kLazy ? this->id_ : 0;
+  }
+
   Value search_root(const G& root, std::size_t line, Value alpha, Value beta, int depth) {
     auto& here = this->frame(0);
     here.in_check = is_check(root);
@@ -166,9 +202,18 @@ class RootSearch : SelectiveSearch<G, E> {
     Value best = -kInfinity;
     std::uint16_t best_move = kNoMove;
     const Value old_alpha = alpha;
-    for (std::size_t i = line; i < moves_.size(); ++i) {
+    RootOrder order{line, moves_.size(), rotation()};
+    MoveRounds<std::size_t> rounds;
+    SharedNode shared(this->view_, this->key_of(root), depth);
+    std::size_t i = 0;
+    while (rounds.next(order, i)) {
       RootMove<Move>& move = moves_[i];
       const auto number = static_cast<int>(i - line) + 1;
+      if (shared.puts_off(move_code(move.move), number, rounds.round())) {
+        rounds.put_off(i);
+        continue;
+      }
+      const SharedNode::Visit visit(shared, move_code(move.move));
       const std::uint64_t nodes_before = this->own_nodes();
       const G next = this->play(root, move.move, 0);
       Value value = -kInfinity;
@@ -202,9 +247,9 @@ class RootSearch : SelectiveSearch<G, E> {
       alpha = std::max(alpha, value);
     }
     if (line == 0)
-      this->team_.table.store(this->key_of(root),
-                              {towards_root<G>(best, 0), bound_of(best, {old_alpha, beta}),
-                               static_cast<std::int16_t>(depth), best_move});
+      this->view_.store(this->key_of(root),
+                        {towards_root<G>(best, 0), bound_of(best, {old_alpha, beta}),
+                         static_cast<std::int16_t>(depth), best_move});
     return best;
   }
 
@@ -228,7 +273,7 @@ class RootSearch : SelectiveSearch<G, E> {
     progress_.stable_depths = best.move == last_best_ ? progress_.stable_depths + 1 : 0;
     progress_.lost = best.previous == -kInfinity || is_mate<G>(best.value)
                          ? 0
-                         : static_cast<double>(last_value_ - best.value) / this->team_.unit;
+                         : static_cast<double>(last_value_ - best.value) / this->unit_;
     progress_.best_effort = static_cast<double>(best.nodes) /
                             static_cast<double>(std::max<std::uint64_t>(1, this->own_nodes()));
     last_best_ = best.move;
@@ -241,8 +286,8 @@ class RootSearch : SelectiveSearch<G, E> {
     for (std::size_t i = first; i < lines; ++i) {
       const RootMove<Move>& move = moves_[i];
       on_report({this->root_depth_, std::max(move.selective_depth, 1), static_cast<unsigned>(i + 1),
-                 move.value, bound, move.line, this->team_.nodes(), this->team_.timer.seconds(),
-                 this->team_.table.fill_per_mille(true)});
+                 move.value, bound, move.line, this->team_.nodes_seen_by(this->id_),
+                 this->team_.timer.seconds(), this->team_.table.fill_per_mille(true)});
     }
   }
 
@@ -250,6 +295,7 @@ class RootSearch : SelectiveSearch<G, E> {
   static constexpr std::uint64_t kMateSalt = 0x8f2d5c0b3a9e6147;
   static constexpr double kSecondsBeforeBounds = 3;  // what is still open is news only then
 
+  FinishedDepth<Move>& finished_;
   std::vector<RootMove<Move>> moves_;
   int completed_ = 0;
   Progress progress_;

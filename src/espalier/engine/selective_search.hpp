@@ -8,7 +8,7 @@
 #include "espalier/engine/evaluation_cache.hpp"
 #include "espalier/engine/move_picker.hpp"
 #include "espalier/engine/path.hpp"
-#include "espalier/engine/team.hpp"
+#include "espalier/engine/shared_node.hpp"
 
 namespace espalier {
 
@@ -27,9 +27,10 @@ class SelectiveSearch {
 
   SelectiveSearch(Team& team, std::size_t id, Histories& histories, E& evaluate)
       : team_(team),
-        on_(team.selectivity),
+        view_(team, id),
+        on_(team.options.selectivity),
         id_(id),
-        nodes_(team.counts[id].nodes),
+        nodes_(team.counts.of(id)),
         histories_(histories),
         evaluate_(evaluate),
         frames_(kMaxPly + kFramesBefore + 2) {}
@@ -63,11 +64,11 @@ class SelectiveSearch {
   void arrive(const G& position, int ply) {
     // Only this searcher writes its counter.
     nodes_.store(own_nodes() + 1, std::memory_order_relaxed);
-    team_.table.prefetch(position.key());
+    view_.prefetch(position.key());
     if constexpr (Repeats<G>) path_.enter(ply, position.key());
   }
   void enter_root(const G& root) {
-    stopped_ = false;
+    stopped_ = outrun_ = false;
     path_.enter(0, root.key());
     null_ply_ = 0;
   }
@@ -75,18 +76,30 @@ class SelectiveSearch {
   /// Asked at every node. Once true it stays true.
   bool must_stop() {
     if (stopped_) return true;
+    if (team_.rounds) finish_round();
     if (team_.done.load(std::memory_order_relaxed)) return stopped_ = true;
+    if (may_be_outrun_ && team_.finished_depth.load(std::memory_order_relaxed) >= root_depth_)
+      return stopped_ = outrun_ = true;
     if (!is_leader()) return false;
     const std::uint64_t own = own_nodes();
-    bool over = team_.signals.stop.load(std::memory_order_relaxed) || own >= team_.most_nodes;
+    bool over = team_.signals.stop.load(std::memory_order_relaxed) ||
+                (!team_.rounds && own >= team_.most_nodes);
     if (own >= next_look_) {
       constexpr std::uint64_t kNodesBetweenLooks = 256;  // a fraction of a millisecond
       next_look_ = own + kNodesBetweenLooks;
       over = over || team_.timer.is_out_of_time() ||
-             (team_.counts.size() > 1 && team_.nodes() >= team_.most_nodes);
+             (!team_.rounds && team_.counts.size() > 1 && team_.counts.sum() >= team_.most_nodes);
     }
-    if (over) team_.done.store(true, std::memory_order_relaxed);
+    if (over && team_.rounds)
+      team_.rounds->abort();
+    else if (over)
+      team_.done.store(true, std::memory_order_relaxed);
     return stopped_ = over;
+  }
+
+  /// Meets the others when it is time. Some may have no node left while others have one.
+  void finish_round() {
+    while (own_nodes() >= team_.rounds->end(id_) && !team_.done.load()) team_.rounds->meet(id_);
   }
 
   [[nodiscard]] std::uint64_t key_of(const G& position) const {
@@ -107,7 +120,7 @@ class SelectiveSearch {
     return cache_.value(position.key(), [&] { return evaluate_(position); });
   }
   /// Margins are written for pawns of a hundred.
-  [[nodiscard]] Value margin(int hundredths) const { return team_.unit * hundredths / 100; }
+  [[nodiscard]] Value margin(int hundredths) const { return unit_ * hundredths / 100; }
 
   [[nodiscard]] MoveHints hints(const G& position, int ply, std::uint16_t table_move) {
     MoveHints hints;
@@ -161,7 +174,9 @@ class SelectiveSearch {
   static constexpr int kFramesBefore = 4;
 
   Team& team_;
+  TeamView view_;
   Selectivity on_;
+  Value unit_ = std::max<Value>(1, team_.options.unit);
   std::uint64_t table_salt_ = 0;  // sets apart what searches by other rules leave in the table
   std::size_t id_;
   std::atomic<std::uint64_t>& nodes_;
@@ -176,6 +191,8 @@ class SelectiveSearch {
   int root_depth_ = 0;
   int deepest_ply_ = 0;
   bool stopped_ = false;
+  bool may_be_outrun_ = false;  // another searcher's result would do as well
+  bool outrun_ = false;         // stopped for that reason
 };
 
 }  // namespace espalier

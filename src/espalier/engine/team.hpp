@@ -4,13 +4,14 @@
 #include <atomic>
 #include <cstdint>
 #include <limits>
-#include <vector>
+#include <memory>
 
 #include "espalier/engine/limits.hpp"
+#include "espalier/engine/moves_in_progress.hpp"
 #include "espalier/engine/options.hpp"
 #include "espalier/engine/reductions.hpp"
+#include "espalier/engine/rounds.hpp"
 #include "espalier/engine/timer.hpp"
-#include "espalier/search/tools/transposition_table.hpp"
 
 namespace espalier {
 
@@ -19,24 +20,19 @@ namespace espalier {
 struct Team {
   TranspositionTable& table;
   const SearchSignals& signals;
-  const Selectivity& selectivity;
+  const EngineOptions& options;
   const Reductions& reductions;
   Timer& timer;  // asked by the leader only
-  Value unit;
+  NodeCounts counts;
   std::uint64_t most_nodes = std::numeric_limits<std::uint64_t>::max();
   std::atomic<bool> done = false;
+  std::atomic<int> finished_depth = 0;  // the deepest that somebody has completed
 
-  /// One counter a searcher, on cache lines of their own.
-  struct alignas(64) NodeCount {
-    std::atomic<std::uint64_t> nodes = 0;
-  };
-  std::vector<NodeCount> counts;
+  MovesInProgress* in_progress = nullptr;    // where moves are put off, unless there are rounds
+  std::unique_ptr<Rounds> rounds = nullptr;  // of a deterministic search
 
-  [[nodiscard]] std::uint64_t nodes() const {
-    std::uint64_t sum = 0;
-    // Relaxed: a sum that only has to be roughly up to date.
-    for (const auto& count : counts) sum += count.nodes.load(std::memory_order_relaxed);
-    return sum;
+  [[nodiscard]] std::uint64_t nodes_seen_by(std::size_t id) const {
+    return rounds ? rounds->nodes_seen_by(id) : counts.sum();
   }
 };
 

@@ -13,7 +13,7 @@ namespace espalier::lab {
 namespace {
 
 using Moves = MoveList<AnyGame::Move>;
-using Clock = std::chrono::steady_clock;
+using SampleClock = std::chrono::steady_clock;
 
 Moves moves_of(const AnyGame& position) {
   Moves list;
@@ -33,16 +33,16 @@ std::vector<double> values_of(const AnyGame& position, const Moves& moves, int l
   return values;
 }
 
-struct Look {
+struct Glance {
   std::size_t moves = 0;
   std::size_t best = 0;  // the first of equals
   double equal = 0, spread = 0, noise = 0;
 };
 
-Look look_at(const AnyGame& position, const Moves& moves, int lookahead) {
+Glance glance_at(const AnyGame& position, const Moves& moves, int lookahead) {
   const auto values = values_of(position, moves, lookahead);
   const auto best = std::max_element(values.begin(), values.end());
-  Look look{.moves = moves.size(), .best = static_cast<std::size_t>(best - values.begin())};
+  Glance look{.moves = moves.size(), .best = static_cast<std::size_t>(best - values.begin())};
   for (const double value : values) {
     look.equal += value == *best ? 1 : 0;
     look.spread += *best - value;
@@ -71,10 +71,10 @@ template <class Work>
 double nanoseconds(const Work& work) {
   constexpr double kEnough = 0.02;  // seconds
   double seconds = 0, count = 0;
-  const auto start = Clock::now();
+  const auto start = SampleClock::now();
   while (seconds < kEnough) {
     count += work();
-    seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    seconds = std::chrono::duration<double>(SampleClock::now() - start).count();
   }
   return seconds * 1e9 / std::max(count, 1.0);
 }
@@ -108,7 +108,7 @@ double InstanceSample::among_first(int count) const {
 
 InstanceSample sample_instance(const AnyGame& root, const SampleOptions& options) {
   Random random(options.seed);
-  std::vector<Look> looks;
+  std::vector<Glance> looks;
   std::vector<AnyGame> positions;
   const int deepest = std::max(0, options.depth - 2);
   for (int i = 0; i < options.nodes; ++i) {
@@ -117,7 +117,7 @@ InstanceSample sample_instance(const AnyGame& root, const SampleOptions& options
     const Moves moves = moves_of(position);
     if (moves.size() < 2) continue;
     positions.push_back(position);
-    looks.push_back(look_at(position, moves, std::min(options.lookahead, options.depth - 1)));
+    looks.push_back(glance_at(position, moves, std::min(options.lookahead, options.depth - 1)));
   }
   if (looks.empty()) throw InputError("there is nothing to search: no position has two moves");
 

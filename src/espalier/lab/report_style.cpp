@@ -27,6 +27,7 @@ a { color: var(--accent); text-decoration: none; } a:hover { text-decoration: un
 .source { font-size: 14px; margin: 0 0 14px; }
 section, .card { background: var(--paper); border: 1px solid var(--line); border-radius: 12px;
   padding: 28px 30px; margin: 24px 0; }
+.card > h3:first-child { margin-top: 0; }
 .question { font-size: 18px; margin: 0 0 6px; max-width: 80ch; }
 .method { color: var(--soft); margin: 0 0 8px; max-width: 96ch; }
 .note { border-left: 3px solid #e0a100; padding: 2px 12px; margin: 12px 0; color: var(--soft);

@@ -27,7 +27,8 @@ namespace espalier::linda {
 ///           rdp that fails. A pattern that waits is known to all nodes.
 ///   out     out: a broadcast; the tuple is visible elsewhere when that arrives. rd, rdp: nothing
 ///           more. in, inp of a tuple of the own node: a broadcast that deletes it; of another: a
-///           question to that node, which broadcasts the deletion or answers that it came too late.
+///           question to that node, which broadcasts the deletion or answers that it came too late;
+///           all that wait for a tuple ask when it arrives.
 ///   hybrid  The home of a tuple is determined by its number of fields and the first of them. out:
 ///           a message to the home. Others: a question and an answer when the first field is
 ///           given, else as with `in`. No message where the home is the own node.
@@ -107,19 +108,15 @@ class SimulatedSpace {
     if (!serve_waiters(me, store, stored, bytes)) store.tuples.push_back(std::move(stored));
   }
 
-  /// In the order in which they came: readers get a copy, the first taker gets it. With the kernel
-  /// `out` they only look again when it has arrived. True when it is taken.
+  /// In the order in which they came: readers get a copy, the first taker gets it. True when it is
+  /// taken.
   template <class Tuple>
   bool serve_waiters(Me& me, Store<Tuple>& store, const simulated::Stored<Tuple>& stored,
                      std::size_t bytes) {
+    if (kernel_ == Kernel::kOut) return serve_copies(me, store, stored);
     for (auto place = store.waiters.begin(); place != store.waiters.end();) {
       Waiter<Tuple>& waiter = **place;
       if (!waiter.matches(stored.tuple)) {
-        ++place;
-        continue;
-      }
-      if (kernel_ == Kernel::kOut) {
-        Order::wake(me, waiter.processor, stored.visible);
         ++place;
         continue;
       }
@@ -136,6 +133,32 @@ class SimulatedSpace {
       if (waiter.takes) return true;
     }
     return false;
+  }
+
+  /// With the kernel `out`: all who wait see it when it arrives. The readers have it then; the
+  /// takers ask for it, all of them, and the first gets it.
+  template <class Tuple>
+  bool serve_copies(Me& me, Store<Tuple>& store, const simulated::Stored<Tuple>& stored) {
+    std::vector<int> askers;
+    for (auto place = store.waiters.begin(); place != store.waiters.end();) {
+      Waiter<Tuple>& waiter = **place;
+      const bool matches = waiter.matches(stored.tuple);
+      if (matches && waiter.takes) askers.push_back(waiter.processor);
+      if (!matches || (waiter.takes && askers.size() > 1)) {
+        ++place;
+        continue;
+      }
+      place = store.waiters.erase(place);
+      waiter.found = stored.tuple;
+      waiter.due = stored.visible;
+      if (waiter.takes) {
+        waiter.by_message = true;
+        waiter.due += me.costs().send + network_.transit(me, kNote) + network_.answer(me, kNote);
+      }
+      Order::wake(me, waiter.processor, waiter.due);
+    }
+    if (!askers.empty()) network_.will_be_asked(me, askers, kNote);
+    return !askers.empty();
   }
 
   template <class Tuple, class Pattern>
@@ -176,7 +199,7 @@ class SimulatedSpace {
     if (place == store.tuples.end() && wish.waits)
       place = store.find(pattern, [](const auto&) { return true; });  // it is on its way
     if (place != store.tuples.end()) return fetch(me, store, place, wish.takes);
-    if (wish.waits) return wait(me, store, pattern, wish);
+    if (wish.waits) return wait(me, store, pattern, wish.takes, wish.deadline);
     if (asks) be_refused(me, whom);
     return std::nullopt;
   }
@@ -207,12 +230,14 @@ class SimulatedSpace {
     Network::sleep_until(me, me.now() + network_.answer(me, kNote));
     Network::received(me, answers);
   }
+  /// Until something is handed to it, or the alarm.
   template <class Tuple, class Pattern>
-  std::optional<Tuple> wait(Me& me, Store<Tuple>& store, const Pattern& pattern, const Wish& wish) {
-    Waiter<Tuple> waiter{[&](const Tuple& tuple) { return pattern.matches(tuple); }, wish.takes,
+  std::optional<Tuple> wait(Me& me, Store<Tuple>& store, const Pattern& pattern, bool takes,
+                            Time alarm) {
+    Waiter<Tuple> waiter{[&](const Tuple& tuple) { return pattern.matches(tuple); }, takes,
                          me.id()};
     store.waiters.push_back(&waiter);
-    sleep_as(me, store, waiter, label_of(pattern), wish.deadline);
+    sleep_as(me, store, waiter, label_of(pattern), alarm);
     if (!waiter.found) return std::nullopt;
     Network::sleep_until(me, waiter.due);
     if (waiter.by_message) Network::received(me);
@@ -237,10 +262,7 @@ class SimulatedSpace {
       Time alarm = wish.deadline;
       for (const auto& one : store.tuples)  // on their way
         if (pattern.matches(one.tuple)) alarm = std::min(alarm, one.visible);
-      Waiter<Tuple> waiter{[&](const Tuple& tuple) { return pattern.matches(tuple); }, wish.takes,
-                           me.id()};
-      store.waiters.push_back(&waiter);
-      sleep_as(me, store, waiter, label_of(pattern), alarm);
+      if (auto handed = wait(me, store, pattern, wish.takes, alarm)) return handed;
     }
   }
   /// Asks the node that made it. Nothing when another was first.

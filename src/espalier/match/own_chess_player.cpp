@@ -12,25 +12,34 @@ namespace {
 constexpr std::size_t kMegabyte = std::size_t{1} << 20;
 constexpr std::size_t kUsualHash = 16;  // MB
 
-Selectivity selectivity_of(const PlayerSpec& spec) {
-  Selectivity selectivity;
-  for (const auto& [option, value] : spec.options) {
-    std::vector<std::string> names;
-    bool is_known = false;
-    Selectivity::for_each_switch(
-        [&, &wanted = option, &text = value](const char* name, auto member) {
-          names.emplace_back(name);
-          if (wanted != name) return;
-          if (text != "true" && text != "false")
-            throw InputError(in_quotes(name) + ": expected true or false, not " + in_quotes(text));
-          selectivity.*member = text == "true";
-          is_known = true;
-        });
-    if (!is_known)
-      throw InputError("our chess engine has no option " + in_quotes(option) +
-                       suggestion(option, names));
+bool read_switch(const std::string& name, const std::string& text) {
+  if (text != "true" && text != "false")
+    throw InputError(in_quotes(name) + ": expected true or false, not " + in_quotes(text));
+  return text == "true";
+}
+
+void set_option(const std::string& name, const std::string& value, EngineOptions& engine) {
+  if (name == "Deterministic") {
+    engine.deterministic = read_switch(name, value);
+    return;
   }
-  return selectivity;
+  if (name == "Parallel Method") {
+    const auto method = parallel_method_named(value);
+    if (!method)
+      throw InputError(in_quotes(name) + ": expected lazy or abdada, not " + in_quotes(value));
+    engine.method = *method;
+    return;
+  }
+  std::vector<std::string> names = {"Deterministic", "Parallel Method"};
+  bool is_known = false;
+  Selectivity::for_each_switch([&](const char* switch_name, auto member) {
+    names.emplace_back(switch_name);
+    if (name != switch_name) return;
+    engine.selectivity.*member = read_switch(name, value);
+    is_known = true;
+  });
+  if (!is_known)
+    throw InputError("our chess engine has no option " + in_quotes(name) + suggestion(name, names));
 }
 
 chess::ChessEvaluation evaluation_of(const PlayerSpec& spec) {
@@ -68,7 +77,7 @@ class OwnChessPlayer final : public Player {
     EngineOptions options;
     options.table_bytes = (spec.hash_mb != 0 ? spec.hash_mb : kUsualHash) * kMegabyte;
     options.threads = std::max(1U, spec.threads);
-    options.selectivity = selectivity_of(spec);
+    for (const auto& [name, value] : spec.options) set_option(name, value, options);
     return options;
   }
   static SearchLimits<chess::Move> limits_of(const Turn& turn) {

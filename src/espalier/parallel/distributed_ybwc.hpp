@@ -206,7 +206,7 @@ class DistributedYbwc::Member : public NodeStack<Me, G> {
   // The table.
 
   [[nodiscard]] std::uint64_t key_of(const Frame& frame) const {
-    return table_key(frame.position.key(), this->plies_left(frame));
+    return home_key(frame.position.key(), this->plies_left(frame));
   }
   void entered(Frame& frame) override {
     if (!options_.table || frame.line.empty()) return;
@@ -217,7 +217,7 @@ class DistributedYbwc::Member : public NodeStack<Me, G> {
     me_.send(home, Message{.kind = Kind::kProbe,
                            .from = me_.id(),
                            .number = frame.number,
-                           .entry = TableEntry<Move>{.key = key}});
+                           .entry = HomeEntry<Move>{.key = key}});
   }
   void answer_probe(const Message& probe) {
     me_.send(probe.from, Message{.kind = Kind::kEntry,
@@ -225,19 +225,19 @@ class DistributedYbwc::Member : public NodeStack<Me, G> {
                                  .number = probe.number,
                                  .entry = find(probe.entry->key)});
   }
-  std::optional<TableEntry<Move>> find(std::uint64_t key) {
+  std::optional<HomeEntry<Move>> find(std::uint64_t key) {
     me_.work(me_.costs().table);
     const auto* entry = table_.find(key);
     return entry ? std::optional(*entry) : std::nullopt;
   }
-  void keep(const TableEntry<Move>& entry) {
+  void keep(const HomeEntry<Move>& entry) {
     me_.work(me_.costs().table);
     table_.store(entry);
     auto& counters = this->searcher_.counters();
     counters.peak_stored = table_.used();
   }
   /// What the table says about the top frame.
-  void look(const std::optional<TableEntry<Move>>& entry) {
+  void look(const std::optional<HomeEntry<Move>>& entry) {
     Frame& frame = stack_.back();
     auto& counters = this->searcher_.counters();
     frame.awaits_table = false;
@@ -253,7 +253,7 @@ class DistributedYbwc::Member : public NodeStack<Me, G> {
   }
   void leaves(const Frame& frame, std::optional<Value> value) override {
     if (!options_.table || !value || !frame.expanded || frame.line.empty()) return;
-    TableEntry<Move> entry{.key = key_of(frame)};
+    HomeEntry<Move> entry{.key = key_of(frame)};
     if (frame.attained) entry.lower = *value, entry.best = frame.best;
     if (!frame.window.is_empty()) entry.upper = *value;
     if (entry.lower == -kInfinity && entry.upper == kInfinity) return;

@@ -17,10 +17,11 @@ namespace espalier {
 ///   leaf       a node with at most so many plies left is searched by one processor
 ///
 /// The original copies a processor's tree to shared memory when somebody asks; here it lies there
-/// from the start.
+/// from the start. It ran on up to sixteen processors: with more than 64, an idle one looks at the
+/// nodes of 64 others, drawn by lot.
 ///
-/// Guarantee: the contract of Window. Cost: with one processor the nodes of alpha-beta. Looking at
-/// all costs time that grows with the processors. Memory: O(processors * depth) nodes.
+/// Guarantee: the contract of Window. Cost: with one processor the nodes of alpha-beta. Memory:
+/// O(processors * depth) nodes.
 struct Dts {
   template <Game G>
   using Message = NoMessage;

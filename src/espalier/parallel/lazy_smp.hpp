@@ -26,8 +26,9 @@ struct LazySmp {
 
   bool depths = true;
   bool orders = true;
-  int leaf = 1;    // a node with at most so many plies left is searched without the table below it
-  int table = 18;  // so many entries, as a power of two
+  int leaf = 1;  // a node with at most so many plies left is searched without the table below it
+  /// Entries, as a power of two; none: as many as the search may need.
+  std::optional<int> table = {};
 
   template <class Machine, Game G>
   ParallelResult<typename G::Move> operator()(Machine& machine, int processors, const G& root,

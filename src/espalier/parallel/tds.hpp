@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <compare>
 #include <deque>
 #include <limits>
@@ -8,48 +9,14 @@
 #include <unordered_map>
 #include <utility>
 
-#include "espalier/machine/wire.hpp"
 #include "espalier/parallel/distributed/home_table.hpp"
-#include "espalier/parallel/distributed/node_type.hpp"
 #include "espalier/parallel/labels.hpp"
 #include "espalier/parallel/result.hpp"
 #include "espalier/parallel/searcher.hpp"
+#include "espalier/parallel/tds/message.hpp"
 #include "espalier/search/alpha_beta.hpp"
 
 namespace espalier {
-
-/// What the homes of positions tell each other. A position and the plies left below it are named by
-/// one key.
-template <class Move>
-struct TdsMessage {
-  enum class Kind : std::uint8_t {
-    kTest,    // to a child's home: is the node at the end of `line` worth `gamma` or more?
-    kBounds,  // to the home of the father: what is known of the child by `move`
-    kCancel,  // to a child's home: the father does not ask any more
-    kEnd,
-  };
-  Kind kind = Kind::kEnd;
-  int from = 0;
-  std::uint32_t pass = 0;  // which test of the root this is a part of
-  std::uint64_t father = 0;
-  std::uint64_t child = 0;
-  Move move = {};
-  Value gamma = 0;
-  ExpectedType type = ExpectedType::kCut;
-  std::vector<Move> line = {};           // from the root
-  std::vector<std::uint16_t> path = {};  // the same, by the numbers of the moves
-  Value lower = -kInfinity;
-  Value upper = kInfinity;
-  std::optional<Move> best = {};
-
-  void fields(auto&& visit) {
-    visit(kind, from, pass, father, child, move, gamma, type, line, path, lower, upper, best);
-  }
-  [[nodiscard]] std::string label() const {
-    constexpr const char* kNames[] = {"test", "bounds", "cancel", "end"};
-    return kNames[static_cast<std::size_t>(kind)];
-  }
-};
 
 /// TDS, transposition-driven scheduling (Romein, Plaat, Bal & Schaeffer 1999), for two players as
 /// in TDSAB (Kishimoto & Schaeffer 2002). Every position has a home, the processor that keeps its
@@ -185,7 +152,7 @@ class Tds::Home {
     return depth_ - static_cast<int>(line.size());
   }
   [[nodiscard]] std::uint64_t key_of(const G& position, const std::vector<Move>& line) const {
-    const auto key = table_key(position.key(), plies_left(line));
+    const auto key = home_key(position.key(), plies_left(line));
     return key == kDriver ? 1 : key;
   }
   void send(int to, Message message) {
@@ -323,7 +290,7 @@ class Tds::Home {
     const auto found =
         searcher_.search(AlphaBetaFailSoft{}, node.position, plies, at_least(node.gamma));
     const bool exact = is_leaf(node.position, plies);
-    TableEntry<Move> entry{.key = key};
+    HomeEntry<Move> entry{.key = key};
     if (exact || found.value >= node.gamma) entry.lower = found.value, entry.best = found.best;
     if (exact || found.value < node.gamma) entry.upper = found.value;
     settle(key, node, entry);
@@ -351,7 +318,7 @@ class Tds::Home {
   /// After news of its children: settled, or more children are asked.
   void go_on(std::uint64_t key, Open& node) {
     if (node.queued || !node.expanded || node.pass < pass_) return;
-    TableEntry<Move> entry{.key = key, .upper = -kInfinity};
+    HomeEntry<Move> entry{.key = key, .upper = -kInfinity};
     int waiting = 0;
     bool first_answered = false;
     for (const Child& child : node.children) {
@@ -391,14 +358,14 @@ class Tds::Home {
     return true;
   }
 
-  void settle(std::uint64_t key, Open& node, const TableEntry<Move>& entry) {
+  void settle(std::uint64_t key, Open& node, const HomeEntry<Move>& entry) {
     me_.work(me_.costs().table);
     table_.store(entry);
     ++searcher_.counters().table_stores;
     for (const Asker& asker : node.askers) reply(asker, key, entry);
     close(key, node);
   }
-  void reply(const Asker& asker, std::uint64_t key, const TableEntry<Move>& entry) {
+  void reply(const Asker& asker, std::uint64_t key, const HomeEntry<Move>& entry) {
     send(asker.home, {.kind = Kind::kBounds,
                       .father = asker.father,
                       .child = key,

@@ -7,6 +7,7 @@
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
 #include "espalier/app/position.hpp"
+#include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/engine/game_hooks.hpp"
 #include "espalier/games/chess/chess.hpp"
@@ -25,6 +26,7 @@ struct AnalyzeOptions {
   unsigned threads = std::max(1u, std::thread::hardware_concurrency());
   std::size_t hash_mb = 256;
   std::string hash_file;
+  bool deterministic = false;
   bool json = false;
 };
 
@@ -51,9 +53,16 @@ AnyReport analyse_any(const AnyGame& position, const AnalyzeOptions& options,
                       const AnalysisLimits& limits,
                       const std::function<void(const AnyReport&)>& on_report) {
   const std::size_t bytes = options.hash_mb * TranspositionTable::kMegabyte;
-  if (const auto* chess = position.as<Chess>())
-    return analyse_chess(*chess, options.threads, bytes, options.hash_file, limits, interrupted(),
-                         on_report);
+  if (const auto* chess = position.as<Chess>()) {
+    EngineOptions engine;
+    engine.table_bytes = bytes;
+    engine.threads = options.threads;
+    engine.deterministic = options.deterministic;
+    return analyse_chess(*chess, engine, options.hash_file, limits, interrupted(), on_report);
+  }
+  if (options.deterministic && options.threads > 1)
+    throw InputError("--deterministic with several threads is for chess; " +
+                     in_quotes(options.game) + " can be repeated with --threads 1");
   TranspositionTable table(bytes);
   if (!options.hash_file.empty()) take_up_table(table, options.game, options.hash_file);
   const auto last = analyse(position, options.threads, table, limits, interrupted(), on_report);
@@ -159,6 +168,9 @@ void add_analyze(CLI::App& app) {
       ->capture_default_str();
   command->add_option("--hash-file", options->hash_file,
                       "Go on from the table in this file, if it is there, and keep it there");
+  command->add_flag("--deterministic", options->deterministic,
+                    "The same number of threads finds the same move, value, line and nodes every "
+                    "time; with a limit of depth or nodes, since time is never the same");
   command->add_flag("--json", options->json, "One JSON object a depth");
   command->callback([options, game, position] {
     if (game->count() == 0 && position->count() == 0) options->position = kShowPiece;

@@ -28,6 +28,8 @@ void add_bench(CLI::App& app) {
   });
 
   add_bench_ablation(*command);
+  add_bench_calibrate(*command);
+  add_bench_parallel(*command);
   add_bench_perft(*command);
 }
 

@@ -40,6 +40,30 @@ Option check(const std::string& name, bool standard, std::function<bool&(Setting
           }};
 }
 
+Option combo(const std::string& name, const std::vector<std::string>& words,
+             const std::string& standard, std::function<void(std::size_t, Settings&)> set) {
+  std::string type = "combo default " + standard;
+  for (const auto& word : words) type += " var " + word;
+  return {name, type, [=](std::string_view value, Settings& settings) {
+            const auto found = std::find_if(words.begin(), words.end(), [&](const auto& word) {
+              return same_name(word, value);
+            });
+            if (found == words.end())
+              throw InputError(name + ": expected one of " + joined(words, ", ") + ", not " +
+                               in_quotes(value));
+            set(static_cast<std::size_t>(found - words.begin()), settings);
+          }};
+}
+
+Option parallel_method(const Settings& standard) {
+  std::vector<std::string> words;
+  for (const auto& known : kParallelMethods) words.emplace_back(known.name);
+  return combo("Parallel Method", words, std::string(name_of(standard.engine.method)),
+               [](std::size_t chosen, Settings& settings) {
+                 settings.engine.method = kParallelMethods[chosen].method;
+               });
+}
+
 Option button(std::string_view name) {
   return {std::string(name), "button", [](std::string_view, Settings&) {}};
 }
@@ -65,6 +89,10 @@ std::vector<Option> all_options() {
                          [](std::int64_t threads, Settings& settings) {
                            settings.engine.threads = static_cast<unsigned>(threads);
                          }));
+  options.push_back(parallel_method(standard));
+  options.push_back(
+      check("Deterministic", standard.engine.deterministic,
+            [](Settings& settings) -> bool& { return settings.engine.deterministic; }));
   options.push_back(
       spin("MultiPV", 1, 256, standard.engine.lines, [](std::int64_t lines, Settings& settings) {
         settings.engine.lines = static_cast<unsigned>(lines);

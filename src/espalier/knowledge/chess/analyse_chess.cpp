@@ -45,7 +45,7 @@ std::vector<std::uint64_t> earlier_keys(const Chess& game) {
   return {keys.rbegin(), keys.rend()};
 }
 
-AnyReport analyse_chess(const Chess& position, unsigned threads, std::size_t table_bytes,
+AnyReport analyse_chess(const Chess& position, const EngineOptions& options,
                         const std::string& table_file, const AnalysisLimits& limits,
                         const std::atomic<bool>& stop,
                         const std::function<void(const AnyReport&)>& on_report) {
@@ -55,9 +55,6 @@ AnyReport analyse_chess(const Chess& position, unsigned threads, std::size_t tab
     last.is_final = true;
     return last;
   }
-  EngineOptions options;
-  options.table_bytes = table_bytes;
-  options.threads = threads;
   ChessPlayer player(options);
   const std::string subject = chess_table_subject({});
   if (!table_file.empty()) take_up_table(player.table(), subject, table_file);

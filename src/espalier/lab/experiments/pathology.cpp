@@ -53,8 +53,10 @@ Experiment pathology() {
             }
           });
   for (const bool noise : {false, true})
-    e.claim(noise ? "The same holds for errors that are independent of each other"
-                  : "Where neighbours resemble each other, searching deeper is better",
+    e.claim(noise
+                ? "Where neighbours resemble each other, searching deeper is better even when the "
+                  "evaluation errs at random"
+                : "Where neighbours resemble each other, searching deeper is better",
             noise ? "Bratko & Gams 1982" : "Nau 1982", [noise](const auto& r, auto& say) {
               const std::string row =
                   std::string("sums of branches, ") + (noise ? "noise" : "share of won leaves");

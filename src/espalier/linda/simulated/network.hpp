@@ -61,6 +61,16 @@ class Network {
     for (int other = 0; other < nodes(); ++other)
       if (other != node && other != me.id()) charge(me, other, me.costs().receive);
   }
+  /// The processor that runs will be asked by so many that wait for what it has just sent, and
+  /// will answer all of them with one broadcast; it pays when it comes to that.
+  void will_be_asked(Me& me, const std::vector<int>& askers, std::size_t bytes) {
+    for (const int asker : askers) count(me, asker, bytes);
+    debts_[index(me.id())] +=
+        static_cast<Time>(askers.size()) * me.costs().receive + me.costs().send;
+    count(me, me.id(), bytes);
+    for (int other = 0; other < nodes(); ++other)
+      if (other != me.id()) charge(me, other, me.costs().receive);
+  }
   static void received(Me& me, int messages = 1) { me.work(me.costs().receive * messages); }
 
   /// What a node sends becomes visible in the order in which it was sent, whatever its size.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <vector>
@@ -12,7 +13,7 @@ namespace espalier {
 
 /// What is known of a position searched to a certain depth.
 template <class Move>
-struct TableEntry {
+struct HomeEntry {
   std::uint64_t key = 0;  // of position and depth together
   Value lower = -kInfinity;
   Value upper = kInfinity;
@@ -27,7 +28,7 @@ struct TableEntry {
 };
 
 /// One depth, one key: values of other depths are of no use to an exact search.
-constexpr std::uint64_t table_key(std::uint64_t position, int depth) {
+constexpr std::uint64_t home_key(std::uint64_t position, int depth) {
   return mix(position, static_cast<std::uint64_t>(depth));
 }
 
@@ -42,7 +43,7 @@ constexpr int home_of(std::uint64_t key, int processors) {
 template <class Move>
 class HomeTable {
  public:
-  using Entry = TableEntry<Move>;
+  using Entry = HomeEntry<Move>;
 
   explicit HomeTable(std::size_t limit) : limit_(limit) {}
 

@@ -36,7 +36,7 @@ struct PeerMessage {
   std::vector<Move> line = {};  // from the root
   std::optional<Value> value = {};
   std::vector<int> team = {};
-  std::optional<TableEntry<Move>> entry = {};
+  std::optional<HomeEntry<Move>> entry = {};
 
   void fields(auto&& visit) {
     visit(kind, from, job, number, hops, window, type, line, value, team, entry);

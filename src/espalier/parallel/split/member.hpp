@@ -51,7 +51,10 @@ class SplitSearch<Machine, G>::Member {
 
  private:
   static constexpr std::uint64_t kSeed = 0x5b117;
-  static constexpr int kGlances = 8;              // at others' shelves, before going to sleep
+  // How many others are looked at for work: few, or all up to a number beyond which everybody would
+  // find the same node, and looking would take longer than searching.
+  static constexpr int kGlances = 8;
+  static constexpr int kSurvey = 64;
   static constexpr std::size_t kInvitations = 2;  // by one processor at a time; guests invite too
   static constexpr Window kUnwanted{0, 0};
 
@@ -355,7 +358,7 @@ class SplitSearch<Machine, G>::Member {
     if (shelf != kNobody && !rules_.surveys)
       if (Point* const job = steal_from(shelf)) return job;
     const int count = me_.count();
-    const int looks = rules_.surveys ? count : std::min(count, kGlances);
+    const int looks = std::min(count, rules_.surveys ? kSurvey : kGlances);
     for (int attempt = 0; attempt < 2; ++attempt) {
       int best = Offers<Machine, Point>::kNothing, where = kNobody;
       const auto start = static_cast<int>(random_.below(static_cast<std::uint32_t>(count)));

@@ -32,7 +32,7 @@ struct SplitRules {
   bool eager = false;    // the sons of an ALL node need not wait for the first of them
   bool peers = false;    // the last to finish at a node backs it up, not the one who came first
   bool tests = false;    // younger sons are only asked whether they are better (Jamboree)
-  bool surveys = false;  // an idle processor looks at all others, not at a few
+  bool surveys = false;  // an idle processor looks at many others, not at a few
 };
 
 /// A node that one processor or several are working on: a job that somebody took, and where it has
@@ -107,10 +107,6 @@ struct SplitPoint {
     if (!open || live.is_empty()) return false;
     if (has_value_search()) return true;
     return next < moves.size() && (active == 0 || done >= sons_first(rules));
-  }
-  [[nodiscard]] bool is_like_all(const SplitRules& rules) const {
-    return type == NodeType::kAll ||
-           (type == NodeType::kCut && done >= static_cast<std::uint32_t>(rules.promising));
   }
 
  private:

@@ -40,7 +40,7 @@ class MovesUnderSearch {
   }
 
  private:
-  static constexpr std::size_t kParts = 1024;
+  static constexpr std::size_t kParts = 256;
   struct alignas(64) Part {
     typename Machine::Lock lock{"moves under search"};
     std::vector<std::uint64_t> moves;

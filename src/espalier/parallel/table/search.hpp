@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <optional>
 #include <utility>
@@ -27,8 +28,8 @@ struct TableRules {
   bool eldest_first = true;  // a node's first son is never left to others
   bool deepens = false;      // iterates, each processor over other depths
   bool reorders = false;     // each processor tries the moves near the root in another order
-  int leaf = 1;          // a node with at most so many plies left is searched without marks below
-  int log_entries = 18;  // of the table
+  int leaf = 1;  // a node with at most so many plies left is searched without marks below
+  std::optional<int> log_entries = {};  // of the table, as a power of two; none: fitting
 };
 
 /// One run of the searches in which every processor searches the whole tree by alpha-beta and they
@@ -43,11 +44,12 @@ class TableSearch {
   using Me = typename Machine::Processor;
   using Move = typename G::Move;
 
-  explicit TableSearch(const TableRules& rules) : rules_(rules), table_(rules.log_entries) {}
+  TableSearch(const TableRules& rules, const G& root, int depth)
+      : rules_(rules), table_(rules.log_entries ? *rules.log_entries : fitting(root, depth)) {}
 
   static ParallelResult<Move> run(const TableRules& rules, Machine& machine, int processors,
                                   const G& root, int depth, Window window) {
-    TableSearch search(rules);
+    TableSearch search(rules, root, depth);
     std::vector<Counters> counters(static_cast<std::size_t>(processors));
     const auto account = machine.run(processors, [&](Me& me) {
       Member member(search, me);
@@ -59,6 +61,16 @@ class TableSearch {
 
  private:
   class Member;
+
+  /// Room for some times the inner nodes of the minimal tree, if all nodes have as many moves as
+  /// the root.
+  static int fitting(const G& root, int depth) {
+    constexpr int kSmallest = 10, kLargest = 20, kMore = 4;
+    MoveList<Move> moves;
+    root.moves(moves);
+    const double plies = depth / 2.0 * std::log2(static_cast<double>(moves.size()) + 1);
+    return std::clamp(static_cast<int>(std::min(plies, 100.0)) + kMore, kSmallest, kLargest);
+  }
 
   const TableRules rules_;
   SharedTable<Machine> table_;

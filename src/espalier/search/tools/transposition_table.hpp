@@ -81,6 +81,9 @@ class TranspositionTable {
   /// Asks for the memory of a position that will be looked up soon.
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket_of(key)); }
 
+  /// Positions compete for room, and writes to the table meet, only where this is the same number.
+  [[nodiscard]] std::size_t bucket_number(std::uint64_t key) const { return index_of(key); }
+
   /// Entries of earlier searches stay usable, but give way first.
   void new_search() {
     // Relaxed: ages only steer replacement.

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <span>
+#include <stdexcept>
+
+#include "espalier/app/commands.hpp"
+#include "espalier/app/data_folder.hpp"
+#include "espalier/app/parallel_bench/published.hpp"
+#include "espalier/app/parallel_bench/scaling.hpp"
+#include "espalier/core/input_error.hpp"
+#include "espalier/core/read_file.hpp"
+#include "espalier/core/text.hpp"
+#include "espalier/games/chess/bratko_kopec.hpp"
+#include "espalier/games/chess/epd.hpp"
+#include "espalier/machine/threads.hpp"
+
+namespace espalier::app {
+namespace {
+
+struct ParallelBenchOptions {
+  std::vector<int> threads;
+  std::vector<std::string> games = {"chess", "connect4", "othello"};
+  std::string positions;
+  int most_positions = 1000;
+  int depth = 0;
+  int repeat = 3;
+  std::size_t hash_mb = 64;
+  std::string method{name_of(EngineOptions{}.method)};
+  bool deterministic = false;
+  bool exact = false;
+  std::string algorithm;
+  std::vector<std::string> peers;
+  bool json = false;
+};
+
+constexpr int kEngineDepth = 13;
+constexpr int kExactDepth = 5;
+constexpr const char* kHyattFile = "chess/hyatt24.epd";
+constexpr const char* kHyattSource = "the 24 positions of Hyatt (1997)";
+
+std::vector<BenchPosition> read_bench_positions(std::string_view text, int most) {
+  std::vector<BenchPosition> positions;
+  for (const auto& record : chess::read_epd(text)) {
+    if (static_cast<int>(positions.size()) == most) break;
+    if (record.position.has_moves()) positions.push_back({record.position, record.moves("bm")});
+  }
+  if (positions.empty()) throw InputError("there is no position to search");
+  return positions;
+}
+
+/// The named file, else Hyatt's positions, else those that are built in.
+ChessBench chess_bench(const ParallelBenchOptions& options) {
+  ChessBench bench;
+  const auto hyatt = find_data(kHyattFile);
+  if (!options.positions.empty()) {
+    try {
+      bench.positions = read_bench_positions(read_file(options.positions, "the positions"),
+                                             options.most_positions);
+    } catch (const InputError& error) {
+      throw InputError("positions " + in_quotes(options.positions) + ": " + error.what());
+    }
+    bench.source = std::filesystem::path(options.positions).filename().string();
+  } else if (hyatt) {
+    bench.positions =
+        read_bench_positions(read_file(*hyatt, "the positions"), options.most_positions);
+    bench.source = kHyattSource;
+  } else {
+    bench.positions = read_bench_positions(chess::kBratkoKopec, options.most_positions);
+    bench.source = "the positions of Bratko and Kopec (1982)";
+    fmt::print(stderr, "there is no {} in the data folder: {} instead\n", kHyattFile, bench.source);
+  }
+  if (static_cast<int>(bench.positions.size()) == options.most_positions)
+    bench.source = fmt::format("the first {} of {}", bench.positions.size(), bench.source);
+  bench.depth = options.depth > 0 ? options.depth : options.exact ? kExactDepth : kEngineDepth;
+  bench.engine.table_bytes = options.hash_mb << 20;
+  bench.engine.deterministic = options.deterministic;
+  bench.engine.method = *parallel_method_named(options.method);
+  return bench;
+}
+
+std::string ratio_text(const std::optional<RatioEstimate>& ratio, double shift = 0) {
+  if (!ratio) return "-";
+  if (!ratio->low) return fmt::format("{:.2f}", ratio->value - shift);
+  return fmt::format("{:.2f} ({:.2f} to {:.2f})", ratio->value - shift, *ratio->low - shift,
+                     *ratio->high - shift);
+}
+std::string percent_text(const std::optional<double>& share) {
+  return share ? fmt::format("{:.0f} %", 100 * *share) : "-";
+}
+
+void print_rows(const std::vector<ScalingRow>& rows) {
+  const bool has_solutions = rows.front().solution_speedup.has_value();
+  fmt::print("{:>7} {:>9} {:>22} {:>6} {:>23} {:>6} {:>6}{}\n", "threads", "seconds",
+             "speed-up (95 %)", "effic.", "overhead (95 %)", "hits", "idle",
+             has_solutions ? "  solved, speed-up to the solution" : "");
+  for (const auto& row : rows) {
+    fmt::print("{:>7} {:>9.2f} {:>22} {:>6} {:>23} {:>6} {:>6}", row.threads, row.seconds,
+               ratio_text(row.speedup), percent_text(row.speedup.value / row.threads),
+               ratio_text(row.overhead, 1), percent_text(row.hit_rate), percent_text(row.idle));
+    if (has_solutions) fmt::print("  {:>6}, {}", row.solved, ratio_text(row.solution_speedup));
+    fmt::print("\n");
+  }
+}
+
+void print_published(std::span<const PublishedSpeedup> published) {
+  for (const auto& one : published) {
+    fmt::print("  {:<36} {:<20}", one.what, one.source);
+    for (const auto& [threads, speedup] : one.speedups)
+      if (threads > 0) fmt::print("  {}: {:.2f}", threads, speedup);
+    fmt::print("\n");
+  }
+}
+
+nlohmann::ordered_json to_json(const BenchSubject& subject, const ScalingRow& row, int repeat) {
+  nlohmann::ordered_json object = {{"subject", subject.name()},
+                                   {"positions", subject.positions()},
+                                   {"repeat", repeat},
+                                   {"threads", row.threads},
+                                   {"time", row.seconds}};
+  const auto add = [&](const std::string& name, const std::optional<RatioEstimate>& ratio,
+                       double shift = 0) {
+    if (!ratio) return;
+    object[name] = ratio->value - shift;
+    if (!ratio->low) return;
+    object[name + "_low"] = *ratio->low - shift;
+    object[name + "_high"] = *ratio->high - shift;
+  };
+  add("speedup", row.speedup);
+  object["efficiency"] = row.speedup.value / row.threads;
+  add("search_overhead", row.overhead, 1);
+  if (row.hit_rate) object["table_hit_rate"] = *row.hit_rate;
+  if (row.idle) object["idle"] = *row.idle;
+  if (row.solution_speedup) {
+    object["solved"] = row.solved;
+    add("solution_speedup", row.solution_speedup);
+  }
+  return object;
+}
+
+void measure_subject(BenchSubject& subject, const ParallelBenchOptions& options,
+                     std::span<const PublishedSpeedup> published) {
+  const auto rows =
+      measure_scaling(subject, options.threads, options.repeat,
+                      [](const std::string& what) { fmt::print(stderr, "{}\n", what); });
+  if (!rows) throw std::runtime_error("interrupted before all runs were done");
+  if (options.json) {
+    for (const auto& row : *rows) fmt::print("{}\n", to_json(subject, row, options.repeat).dump());
+  } else {
+    fmt::print("{}; {} positions, {} run{} each\n", subject.title(), subject.positions(),
+               options.repeat, options.repeat == 1 ? "" : "s");
+    print_rows(*rows);
+    print_published(published);
+    fmt::print("\n");
+  }
+  std::fflush(stdout);
+}
+
+void bench_parallel(ParallelBenchOptions options) {
+  auto& threads = options.threads;
+  if (threads.empty())
+    for (int count = 1; count <= std::max(2, usable_cores()); count *= 2) threads.push_back(count);
+  threads.push_back(1);  // what the others are compared with
+  std::sort(threads.begin(), threads.end());
+  threads.erase(std::unique(threads.begin(), threads.end()), threads.end());
+  if (!options.algorithm.empty()) options.exact = true;
+
+  // Whatever is wrong with the options is said before anything is measured.
+  struct Task {
+    std::unique_ptr<BenchSubject> subject;
+    std::span<const PublishedSpeedup> published;
+  };
+  std::vector<Task> tasks;
+  for (const auto& game : options.games) {
+    if (game == "connect4") {
+      tasks.push_back({connect4_subject(options.hash_mb), {}});
+    } else if (game == "othello") {
+      tasks.push_back({othello_subject(options.hash_mb), kPublishedOthello});
+    } else {
+      const auto bench = chess_bench(options);
+      tasks.push_back(
+          {options.exact ? exact_subject(bench, options.algorithm) : engine_subject(bench),
+           kPublishedChess});
+      for (const auto& peer : options.peers) tasks.push_back({peer_subject(bench, peer), {}});
+    }
+  }
+  if (threads.back() > usable_cores())
+    fmt::print(stderr, "more threads than the {} cores of this machine: expect no speed-up\n",
+               usable_cores());
+  for (const auto& task : tasks) measure_subject(*task.subject, options, task.published);
+}
+
+}  // namespace
+
+void add_bench_parallel(CLI::App& bench) {
+  auto options = std::make_shared<ParallelBenchOptions>();
+  auto* command = bench.add_subcommand(
+      "parallel", "How much sooner several threads give the same answer, beside published figures");
+  command->footer(
+      "Examples:\n"
+      "  espalier bench parallel --threads 1,2,4,8,16 --depth 17 --repeat 5\n"
+      "  espalier bench parallel --games chess --method lazy --peer stockfish\n"
+      "  espalier bench parallel --games chess --positions wacnew.epd --depth 12\n"
+      "  espalier bench parallel --games chess --exact --depth 6 --algorithm pv-splitting\n"
+      "The speed-up is the geometric mean over the positions of the time on one thread by the "
+      "time\n"
+      "on several; overhead is how many more nodes they visit. The intervals come from the\n"
+      "repeated runs. Idle is the threads' time without a processor: they waited for each other,\n"
+      "or the machine had other things to do. Every run begins with an empty table.");
+  command->add_option("--threads", options->threads, "Numbers of threads; default: 1, 2, 4, ...")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->check(CLI::Range(1, 1024));
+  command->add_option("--games", options->games, "Any of chess, connect4, othello")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->check(CLI::IsMember({"chess", "connect4", "othello"}))
+      ->capture_default_str();
+  command->add_option("--positions", options->positions,
+                      "EPD file of chess positions; default: Hyatt's 24 positions");
+  command->add_option("--most", options->most_positions, "At most so many of them")
+      ->check(CLI::PositiveNumber);
+  command
+      ->add_option(
+          "--depth", options->depth,
+          fmt::format("Of chess; default {}, and {} with --exact", kEngineDepth, kExactDepth))
+      ->check(CLI::Range(1, 100));
+  command->add_option("--repeat", options->repeat, "Runs of each position")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
+  command->add_option("--hash", options->hash_mb, "Megabytes for the table")
+      ->check(CLI::Range(1, 1 << 20))
+      ->capture_default_str();
+  std::vector<std::string> methods;
+  for (const auto& known : kParallelMethods) methods.emplace_back(known.name);
+  command->add_option("--method", options->method, "The engine's: " + joined(methods, " or "))
+      ->check(CLI::IsMember(methods))
+      ->capture_default_str();
+  command->add_flag("--deterministic", options->deterministic,
+                    "The engine's repeatable mode, to see what it costs");
+  command->add_flag("--exact", options->exact,
+                    "Chess without selectivity, to a fixed depth, by the exact analysis");
+  command->add_option("--algorithm", options->algorithm,
+                      "The same by a parallel algorithm (see: espalier algorithms)");
+  command
+      ->add_option("--peer", options->peers,
+                   "A UCI program to measure on the same positions, as for espalier match")
+      ->allow_extra_args(false)
+      ->type_name("COMMAND");
+  command->add_flag("--json", options->json, "One JSON object for each number of threads");
+  command->callback([options] { bench_parallel(*options); });
+}
+
+}  // namespace espalier::app

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "espalier/core/hash.hpp"
+#include "espalier/core/move_list.hpp"
+#include "espalier/engine/team_view.hpp"
+
+namespace espalier {
+
+/// The moves of a node, in rounds: what is put off in one comes again in the next, in its order and
+/// under its number.
+template <class Move>
+class MoveRounds {
+ public:
+  static constexpr int kLast = 2;
+
+  /// The next move; in the first round that of `picker`.
+  template <class Picker>
+  bool next(Picker& picker, Move& move) {
+    if (round_ == 0 && picker.next(move)) {
+      number_ = ++seen_;
+      return true;
+    }
+    if (at_ == end_) {
+      if (end_ == late_.size()) return false;
+      ++round_;
+      end_ = late_.size();
+    }
+    move = late_[at_].move;
+    number_ = late_[at_].number;
+    ++at_;
+    return true;
+  }
+  /// The move that next() gave last comes again in the next round; not in the last.
+  void put_off(const Move& move) { late_.push_back({move, number_}); }
+
+  /// The move that next() gave last does not count.
+  void leave_out() { --seen_; }
+
+  [[nodiscard]] int round() const { return round_; }
+  /// Of the move that next() gave last, from 1 in the picker's order.
+  [[nodiscard]] int number() const { return number_; }
+  /// How many moves the picker gave.
+  [[nodiscard]] int seen() const { return seen_; }
+
+ private:
+  struct Late {
+    Move move;
+    int number;
+  };
+  MoveList<Late> late_;
+  std::size_t at_ = 0, end_ = 0;  // the part of late_ that is this round's
+  int round_ = 0;
+  int number_ = 0;
+  int seen_ = 0;
+};
+
+/// A node as one searcher sees it when others may be there too: which of its moves had better wait,
+/// because somebody is on them (Weill's ABDADA 1996, simplified by Kerrigan 2015). In a
+/// deterministic search, where nobody sees what the others have begun since the last meeting, those
+/// who were below a node then also share out its moves by their numbers.
+class SharedNode {
+ public:
+  /// Smaller subtrees are searched sooner than their values are looked up.
+  static constexpr int kLeastDepth = 3;
+
+  SharedNode(TeamView& view, std::uint64_t key, int depth)
+      : view_(view), is_active_(view.shares_moves() && depth >= kLeastDepth) {
+    if (!is_active_) return;
+    key_ = mix(key, static_cast<unsigned>(depth));
+    sharers_ = view.sharers(key_);
+  }
+
+  [[nodiscard]] bool puts_off(std::uint16_t code, int number, int round) const {
+    if (!is_active_ || number == 1 || round == MoveRounds<int>::kLast) return false;
+    if (round == 0 && static_cast<std::uint32_t>(number) % (sharers_.others + 1) != sharers_.rank)
+      return true;
+    return view_.is_taken(mix(key_, code));
+  }
+
+  /// While it lives, others see that its searcher is on the move.
+  class Visit {
+   public:
+    Visit(SharedNode& node, std::uint16_t code)
+        : view_(node.is_active_ ? &node.view_ : nullptr), move_(mix(node.key_, code)) {
+      if (view_) view_->enter(node.key_, move_);
+    }
+    ~Visit() {
+      if (view_) view_->leave(move_);
+    }
+    Visit(const Visit&) = delete;
+    Visit& operator=(const Visit&) = delete;
+
+   private:
+    TeamView* view_;
+    std::uint64_t move_;
+  };
+
+ private:
+  TeamView& view_;
+  bool is_active_;
+  std::uint64_t key_ = 0;
+  NodeSharers sharers_;
+};
+
+}  // namespace espalier

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "espalier/engine/team.hpp"
+
+namespace espalier {
+
+/// What one searcher sees of its team: the table, and who is on which move. In a deterministic
+/// search as of the last meeting, otherwise as it is.
+class TeamView {
+ public:
+  TeamView(Team& team, std::size_t id)
+      : table_(team.table),
+        log_(team.rounds ? &team.rounds->log(id) : nullptr),
+        in_progress_(team.rounds ? nullptr : team.in_progress),
+        shares_(team.counts.size() > 1 && team.options.method == ParallelMethod::kAbdada) {}
+
+  [[nodiscard]] std::optional<TableEntry> find(std::uint64_t key) {
+    const auto found = log_ ? log_->find(key) : table_.find(key);
+    ++probes_;
+    hits_ += found ? 1 : 0;
+    return found;
+  }
+  void store(std::uint64_t key, const TableEntry& entry) {
+    if (log_)
+      log_->store(key, entry);
+    else
+      table_.store(key, entry);
+  }
+  void prefetch(std::uint64_t key) const { table_.prefetch(key); }
+
+  /// Do the searchers keep out of each other's way, move by move?
+  [[nodiscard]] bool shares_moves() const { return shares_; }
+  [[nodiscard]] bool is_taken(std::uint64_t move) const {
+    return log_ ? log_->is_taken(move) : in_progress_->contains(move);
+  }
+  [[nodiscard]] NodeSharers sharers(std::uint64_t node) const {
+    return log_ ? log_->sharers(node) : NodeSharers{};
+  }
+  void enter(std::uint64_t node, std::uint64_t move) {
+    if (log_)
+      log_->enter(node, move);
+    else
+      in_progress_->begin(move);
+  }
+  void leave(std::uint64_t move) {
+    if (log_)
+      log_->leave();
+    else
+      in_progress_->end(move);
+  }
+
+  [[nodiscard]] std::uint64_t probes() const { return probes_; }
+  [[nodiscard]] std::uint64_t hits() const { return hits_; }
+
+ private:
+  TranspositionTable& table_;
+  RoundLog* log_;
+  MovesInProgress* in_progress_;
+  bool shares_;
+  std::uint64_t probes_ = 0;
+  std::uint64_t hits_ = 0;
+};
+
+}  // namespace espalier

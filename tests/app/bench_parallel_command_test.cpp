@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// What `bench parallel` and `bench calibrate` print; how fast things are is nobody's business here.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "support/run_program.hpp"
+
+namespace espalier::testing::bench_parallel_command_test {
+namespace bench_parallel_test {
+
+std::vector<nlohmann::json> objects(const std::string& text) {
+  std::vector<nlohmann::json> list;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) list.push_back(nlohmann::json::parse(line));
+  return list;
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+/// An EPD file of two positions, the first with its solution.
+struct TwoPositions {
+  TemporaryFolder folder;
+  std::string file = folder.file("two.epd");
+  TwoPositions() {
+    std::ofstream(file) << "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8#; id \"mate\";\n"
+                           "8/2k5/8/2pK4/2P5/8/8/8 w - - id \"pawns\";\n";
+  }
+};
+
+TEST(BenchParallel, ComparesEveryNumberOfThreadsWithOne) {
+  const TwoPositions positions;
+  const auto run = espalier(
+      "bench parallel --games chess --threads 2,3 --depth 4 --repeat 2 --json "
+      "--positions " +
+      positions.file);
+  ASSERT_EQ(run.status, 0) << run.err;
+  const auto rows = objects(run.out);
+  ASSERT_EQ(rows.size(), 3U);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(rows[i]["threads"], i + 1);
+    EXPECT_EQ(rows[i]["positions"], 2);
+    EXPECT_EQ(rows[i]["solved"], 1);
+    for (const auto* key : {"speedup", "speedup_low", "speedup_high", "search_overhead",
+                            "table_hit_rate", "idle", "efficiency", "solution_speedup"})
+      EXPECT_TRUE(rows[i].contains(key)) << key;
+  }
+  EXPECT_EQ(rows[0]["speedup"], 1.0);
+  EXPECT_TRUE(has(run.err, "run 2 of 2, position 2 of 2"));
+}
+
+TEST(BenchParallel, RunsExactSearchesAndStandsBesidePublishedFigures) {
+  const TwoPositions positions;
+  const std::string common =
+      "bench parallel --games chess --threads 2 --depth 2 --repeat 1 --positions " + positions.file;
+  for (const auto* how : {" --exact", " --algorithm root-splitting"}) {
+    const auto run = espalier(common + how);
+    EXPECT_EQ(run.status, 0) << run.err;
+    EXPECT_TRUE(has(run.out, "exact chess by")) << run.out;
+    EXPECT_TRUE(has(run.out, "Cray Blitz, DTS")) << run.out;
+  }
+}
+
+TEST(BenchParallel, MeasuresAPeerOnTheSamePositions) {
+  const TwoPositions positions;
+  const auto run =
+      espalier("bench parallel --games chess --threads 2 --depth 2 --repeat 1 --json --positions " +
+               positions.file + " --peer 'name=self,cmd=" ESPALIER_PROGRAM " uci,proto=uci'");
+  ASSERT_EQ(run.status, 0) << run.err;
+  const auto rows = objects(run.out);
+  ASSERT_EQ(rows.size(), 4U);
+  EXPECT_EQ(rows[3]["subject"], "self");
+  EXPECT_EQ(rows[3]["threads"], 2);
+}
+
+TEST(BenchParallel, SaysWhatIsWrongBeforeItMeasures) {
+  struct Wrong {
+    const char* arguments;
+    const char* complaint;
+  };
+  for (const auto& [arguments, complaint] :
+       {Wrong{"--algorithm pv-spliting", "did you mean"}, Wrong{"--peer /no/such", "no program"},
+        Wrong{"--positions /no/such.epd", "/no/such.epd"}, Wrong{"--method eager", "eager"},
+        Wrong{"--threads 0", "0"}}) {
+    const auto run = espalier(std::string("bench parallel --games chess ") + arguments);
+    EXPECT_EQ(run.status, 2) << arguments;
+    EXPECT_TRUE(has(run.err, complaint)) << run.err;
+    EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
+  }
+}
+
+TEST(BenchCalibrate, GivesCostsAndPredictions) {
+  const auto run = espalier(
+      "bench calibrate --game tree --position 'model=random degree=6 height=4 seed=3' --depth 4 "
+      "--threads 2 --algorithms root-splitting --repeat 1 --json");
+  ASSERT_EQ(run.status, 0) << run.err;
+  const auto rows = objects(run.out);
+  ASSERT_EQ(rows.size(), 2U);
+  for (const auto* cost : {"generate", "evaluate", "table", "allocate", "cell", "lock",
+                           "contention", "send", "receive", "latency", "kilobyte"})
+    EXPECT_TRUE(rows[0].contains(cost)) << cost;
+  EXPECT_EQ(rows[1]["algorithm"], "root-splitting");
+  EXPECT_GT(rows[1]["predicted"], 0);
+  EXPECT_GT(rows[1]["measured"], 0);
+}
+
+TEST(DeterministicCommands, PrintTheSameTwice) {
+  const std::string command =
+      "analyze chess --position 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3' "
+      "--depth 6 --threads 3 --hash 1 --deterministic --json";
+  const auto told = [&] {
+    auto rows = objects(espalier(command).out);
+    for (auto& row : rows) row.erase("time");
+    return rows;
+  };
+  const auto first = told();
+  ASSERT_FALSE(first.empty());
+  EXPECT_EQ(told(), first);
+
+  const auto engine = espalier("uci",
+                               "setoption name Deterministic value true\n"
+                               "setoption name Parallel Method value lazy\n"
+                               "setoption name Threads value 2\nisready\nquit\n");
+  EXPECT_FALSE(has(engine.out, "info string")) << engine.out;
+}
+
+TEST(DeterministicCommands, RefuseSeveralThreadsWhereTheyCannotBeRepeated) {
+  const auto run = espalier("analyze connect4 --depth 3 --threads 2 --deterministic");
+  EXPECT_EQ(run.status, 2);
+  EXPECT_TRUE(has(run.err, "--threads 1")) << run.err;
+}
+
+}  // namespace bench_parallel_test
+}  // namespace espalier::testing::bench_parallel_command_test

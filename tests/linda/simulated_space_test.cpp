@@ -36,9 +36,9 @@ RunAccount simulate(Kernel kernel, int processors, const Program& program,
   return account;
 }
 
-class EveryKernel : public testing::TestWithParam<Kernel> {};
+class EveryKernel : public ::testing::TestWithParam<Kernel> {};
 INSTANTIATE_TEST_SUITE_P(SimulatedSpace, EveryKernel,
-                         testing::Values(Kernel::kIn, Kernel::kOut, Kernel::kHybrid));
+                         ::testing::Values(Kernel::kIn, Kernel::kOut, Kernel::kHybrid));
 
 TEST_P(EveryKernel, MatchesByNumberTypeAndValueOfTheFields) {
   simulate(GetParam(), 2, [](Handle& space, Me& me) {

@@ -14,7 +14,7 @@ namespace espalier {
 namespace {
 
 constexpr std::size_t kGames = 400;
-constexpr int kLongestGame = 1000;          // plies; longer ones are left unfinished
+constexpr int kLongestPlayout = 1000;       // plies; longer ones are left unfinished
 constexpr std::size_t kPliesBeforeEnd = 6;  // where positions are taken to be solved
 constexpr int kSolvingBudget = 3000;        // nodes a position
 constexpr int kDeepest = 40;
@@ -132,7 +132,7 @@ std::vector<AnyGame> random_game(const AnyGame& start, Random& random) {
   while (!line.back().outcome()) {
     moves.clear();
     line.back().moves(moves);
-    if (moves.empty() || line.size() > kLongestGame) return {};
+    if (moves.empty() || line.size() > kLongestPlayout) return {};
     line.push_back(
         line.back().after(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
   }

@@ -10,7 +10,6 @@ namespace espalier::match {
 namespace {
 
 constexpr std::size_t kMegabyte = std::size_t{1} << 20;
-constexpr std::size_t kUsualHash = 16;  // MB
 
 bool read_switch(const std::string& name, const std::string& text) {
   if (text != "true" && text != "false")

@@ -7,8 +7,6 @@
 namespace espalier::match {
 namespace {
 
-constexpr std::size_t kUsualHash = 16;  // MB
-
 /// Any game of ours but chess.
 class OwnAnyPlayer final : public Player {
  public:

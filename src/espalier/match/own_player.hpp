@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
+
 #include <memory>
 #include <string>
 
 #include "espalier/match/player.hpp"
 
 namespace espalier::match {
+
+/// Megabytes of table that our own players take when nobody says how many.
+inline constexpr std::size_t kUsualHash = 16;
 
 /// Our own engine, in this process: ChessPlayer for chess, the analysis of engine/analyse.hpp for
 /// every other game. Throws InputError for settings that it does not have.

@@ -47,15 +47,6 @@ std::string schema() {
          ";PRAGMA user_version = " + std::to_string(kFormat) + ";COMMIT;";
 }
 
-/// Brings a file of the first format up to date. Its searches did not measure the new fields.
-constexpr const char* kUpgrade =
-    "BEGIN IMMEDIATE; DROP VIEW results;"
-    "ALTER TABLE result ADD COLUMN locks REAL NOT NULL DEFAULT 0;"
-    "ALTER TABLE result ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;"
-    "ALTER TABLE result ADD COLUMN searching REAL NOT NULL DEFAULT 0;"
-    "ALTER TABLE result ADD COLUMN searching_workers REAL NOT NULL DEFAULT 0;"
-    "PRAGMA user_version = 2; COMMIT";
-
 /// One prepared statement; `reset` makes it ready again.
 class Statement {
  public:
@@ -106,7 +97,7 @@ class Store::Database {
       refuse("it holds something else; name another file with --database");
     // Written ahead: a row costs one append, and a killed program leaves a whole file.
     execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
-    if (is_old) execute(kUpgrade);
+    if (is_old) upgrade();
     execute(schema());
     Statement insert(handle_, "INSERT OR IGNORE INTO revision(text) VALUES (?)");
     insert.bind(1, std::string(revision));
@@ -143,6 +134,22 @@ class Store::Database {
   }
 
  private:
+  /// Brings a file of the first format up to date: its searches did not measure the new fields.
+  void upgrade() {
+    std::string steps = "BEGIN IMMEDIATE; DROP VIEW results;";
+    Statement find(handle_, "SELECT count(*) FROM pragma_table_info('result') WHERE name = ?");
+    const auto add = [&](const char* name, const char* type) {
+      find.bind(1, std::string(name));
+      find.step();
+      if (find.integer(0) == 0)
+        steps += "ALTER TABLE result ADD COLUMN " + std::string(name) + " " + type +
+                 " NOT NULL DEFAULT 0;";
+      find.reset();
+    };
+    Measurement::for_each_field([&](const char* name, Field) { add(name, "REAL"); });
+    add("revision", "INTEGER");
+    execute(steps + "PRAGMA user_version = " + std::to_string(kFormat) + "; COMMIT");
+  }
   std::int64_t pragma(const std::string& name) {
     sqlite3_stmt* statement = nullptr;
     if (sqlite3_prepare_v2(handle_, ("PRAGMA " + name).c_str(), -1, &statement, nullptr) !=

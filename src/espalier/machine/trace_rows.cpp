@@ -11,8 +11,8 @@ static_assert(static_cast<int>(Share::kSearch) == static_cast<int>(Activity::kSe
               static_cast<int>(Share::kLock) == static_cast<int>(Activity::kLock));
 
 const char* name_of(Share share) {
-  constexpr const char* kNames[kShares] = {"search", "wait", "lock", "other", "ended"};
-  return kNames[static_cast<std::size_t>(share)];
+  constexpr const char* kShareNames[kShares] = {"search", "wait", "lock", "other", "ended"};
+  return kShareNames[static_cast<std::size_t>(share)];
 }
 
 std::vector<const TraceEvent*> in_order(const Trace::Row& row) {

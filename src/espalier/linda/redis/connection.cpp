@@ -53,7 +53,7 @@ bool is_available() { return true; }
 
 struct Connection::State {
   struct FreeReader {
-    void operator()(redisReader* reader) const { redisReaderFree(reader); }
+    void operator()(redisReader* one) const { redisReaderFree(one); }
   };
 
   State(const Url& url, Clock::time_point deadline) : socket(url.host, url.port, deadline) {

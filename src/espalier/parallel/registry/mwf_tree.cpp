@@ -4,11 +4,11 @@
 #include "espalier/parallel/registry/entries.hpp"
 #include "espalier/parallel/registry/leaf_parameter.hpp"
 #include "espalier/parallel/registry/run_on.hpp"
+#include "espalier/parallel/registry/tree_parameters.hpp"
 
 namespace espalier {
 namespace {
 
-constexpr int kMostSlaves = 4096;
 const std::vector<std::string> kBounds = {"none", "sol", "cut"};
 
 MwfTree make_mwf_tree(const Parameters& p) {

@@ -6,6 +6,8 @@
 
 namespace espalier {
 
+inline constexpr int kMostSlaves = 4096;  // of one processor
+
 /// What the algorithms have in common that lay a tree of processors over the game tree.
 inline const std::vector<std::string> kOnCut = {"await", "abort"};
 inline const std::vector<std::string> kMasters = {"waiting", "working"};
@@ -29,7 +31,6 @@ inline std::vector<ParameterInfo> tree_parameters(const std::vector<ParameterInf
 }
 
 inline TreeSplitting tree_splitting_of(const Parameters& p, bool update) {
-  constexpr int kMostSlaves = 4096;
   TreeSplitting made;
   made.degree = p.integer("degree", made.degree, 1, kMostSlaves);
   if (const int height = p.integer("height", -1, 0, kMaxDepth); height >= 0) made.height = height;

@@ -14,7 +14,6 @@
 namespace espalier::app {
 namespace {
 
-using Json = nlohmann::json;
 using Clock = std::chrono::steady_clock;
 using Moves = std::vector<OthelloSolver::ScoredMove>;
 
@@ -104,17 +103,17 @@ std::string line_text(Othello position, const std::vector<Othello::Move>& line) 
   return joined(names, " ");
 }
 
-Json to_json(const Solved& solved) {
+nlohmann::json to_json(const Solved& solved) {
   const auto& counters = solved.solution.counters;
-  Json object = {{"game", "othello"},
-                 {"position", solved.position.text()},
-                 {"score", solved.solution.discs},
-                 {"best", best_text(solved)},
-                 {"nodes", counters.nodes()},
-                 {"table_probes", counters.table_probes},
-                 {"table_hits", counters.table_hits},
-                 {"table_cutoffs", counters.table_cutoffs},
-                 {"time", static_cast<double>(solved.time.count()) * 1e-6}};
+  nlohmann::json object = {{"game", "othello"},
+                           {"position", solved.position.text()},
+                           {"score", solved.solution.discs},
+                           {"best", best_text(solved)},
+                           {"nodes", counters.nodes()},
+                           {"table_probes", counters.table_probes},
+                           {"table_hits", counters.table_hits},
+                           {"table_cutoffs", counters.table_cutoffs},
+                           {"time", static_cast<double>(solved.time.count()) * 1e-6}};
   for (const auto& [move, discs] : solved.moves)
     object["moves"].push_back({{"move", solved.position.move_text(move)}, {"score", discs}});
   if (!solved.expected.empty()) object["ok"] = as_expected(solved);

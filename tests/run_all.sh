@@ -54,7 +54,7 @@ run_all_tests() {
   [ $quick = yes ] && return
 
   # Sanitizers look for faults of memory and threads; that values are right was tested above.
-  export RC_PARAMS=max_success=100
+  export RC_PARAMS=max_success=40
   # clang here, so that its warnings are checked too.
   configure_options=(-DCMAKE_CXX_COMPILER=clang++)
   say "tests under the address and undefined-behaviour sanitizers (clang)"

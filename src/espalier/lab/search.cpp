@@ -199,7 +199,7 @@ bool is_runnable(const Search& search) {
     Parameters(search.settings).check_names(probe->name, probe->parameters);
     return true;
   }
-  const auto entries = all_algorithms();
+  static const auto entries = all_algorithms();
   const auto entry = std::find_if(entries.begin(), entries.end(),
                                   [&](const auto& one) { return one.name == search.algorithm; });
   if (entry == entries.end()) return false;

@@ -83,6 +83,23 @@ class Statement {
   sqlite3_stmt* statement_ = nullptr;
 };
 
+/// What brings a file of the first format up to date: its searches did not measure the new fields.
+std::string upgrade_of(sqlite3* handle) {
+  std::string steps = "BEGIN IMMEDIATE; DROP VIEW results;";
+  Statement find(handle, "SELECT count(*) FROM pragma_table_info('result') WHERE name = ?");
+  const auto add = [&](const char* name, const char* type) {
+    find.bind(1, std::string(name));
+    find.step();
+    if (find.integer(0) == 0)
+      steps += "ALTER TABLE result ADD COLUMN " + std::string(name) + " " + type +
+               " NOT NULL DEFAULT 0;";
+    find.reset();
+  };
+  Measurement::for_each_field([&](const char* name, Field) { add(name, "REAL"); });
+  add("revision", "INTEGER");
+  return steps + "PRAGMA user_version = " + std::to_string(kFormat) + "; COMMIT";
+}
+
 }  // namespace
 
 class Store::Database {
@@ -97,7 +114,7 @@ class Store::Database {
       refuse("it holds something else; name another file with --database");
     // Written ahead: a row costs one append, and a killed program leaves a whole file.
     execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
-    if (is_old) upgrade();
+    if (is_old) execute(upgrade_of(handle_));
     execute(schema());
     Statement insert(handle_, "INSERT OR IGNORE INTO revision(text) VALUES (?)");
     insert.bind(1, std::string(revision));
@@ -134,22 +151,6 @@ class Store::Database {
   }
 
  private:
-  /// Brings a file of the first format up to date: its searches did not measure the new fields.
-  void upgrade() {
-    std::string steps = "BEGIN IMMEDIATE; DROP VIEW results;";
-    Statement find(handle_, "SELECT count(*) FROM pragma_table_info('result') WHERE name = ?");
-    const auto add = [&](const char* name, const char* type) {
-      find.bind(1, std::string(name));
-      find.step();
-      if (find.integer(0) == 0)
-        steps += "ALTER TABLE result ADD COLUMN " + std::string(name) + " " + type +
-                 " NOT NULL DEFAULT 0;";
-      find.reset();
-    };
-    Measurement::for_each_field([&](const char* name, Field) { add(name, "REAL"); });
-    add("revision", "INTEGER");
-    execute(steps + "PRAGMA user_version = " + std::to_string(kFormat) + "; COMMIT");
-  }
   std::int64_t pragma(const std::string& name) {
     sqlite3_stmt* statement = nullptr;
     if (sqlite3_prepare_v2(handle_, ("PRAGMA " + name).c_str(), -1, &statement, nullptr) !=

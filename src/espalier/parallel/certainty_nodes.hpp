@@ -226,7 +226,7 @@ class CertaintyNodes {
     const bool refuted = node->value >= beta;
     if (beta < kInfinity) expectations_.learn(node->kind, index, refuted);
     if (refuted) {
-      count_cut(*node, index == 0, counters);
+      count_refutation(*node, rules_.root, index == 0, counters);
     } else if (node->settled < node->moves.size()) {
       if (first_value) refresh_below(node);
       refresh(node);
@@ -251,25 +251,18 @@ class CertaintyNodes {
   [[nodiscard]] Window window_of(const Node& node) const {
     return window_from_ancestors(node, rules_.root);
   }
-  /// Where a further child can still change something: (best so far, bound).
   [[nodiscard]] Window open_window(const Node& node) const {
-    const Window window = window_of(node);
-    return {std::max(window.alpha, node.value), window.beta};
+    return open_window_of(node, rules_.root);
   }
   /// Its value is more than the other side will allow.
   [[nodiscard]] bool is_refuted(const Node& node) const {
     return node.value >= window_of(node).beta;
   }
-  void count_cut(const Node& node, bool by_first_move, Counters& counters) const {
-    const bool shallow = node.father && node.father->value > window_of(*node.father).alpha;
-    ++(shallow ? counters.shallow_cutoffs : counters.deep_cutoffs);
-    if (by_first_move) ++counters.first_move_cutoffs;
-  }
   /// The window of a node has closed meanwhile: it or an ancestor is refuted. Leaves the highest.
   void leave_useless(Node* node, Counters& counters) {
     Node* const highest = highest_refuted(node, [&](const Node& one) { return is_refuted(one); });
     assert(highest);
-    count_cut(*highest, highest->settled == 1, counters);
+    count_refutation(*highest, rules_.root, highest->settled == 1, counters);
     finish(highest, counters);
   }
   void drop(Node* node) {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "espalier/core/counters.hpp"
 #include "espalier/core/game.hpp"
 
 namespace espalier {
@@ -124,6 +125,21 @@ Window window_from_ancestors(const Node& node, Window root) {
       window.alpha = std::max(window.alpha, upper->value);
   }
   return intersection(window, swapped ? -root : root);
+}
+
+/// Where a further child of the node can still change something: (best so far, bound).
+template <class Node>
+Window open_window_of(const Node& node, Window root) {
+  const Window window = window_from_ancestors(node, root);
+  return {std::max(window.alpha, node.value), window.beta};
+}
+/// A node's value was more than the other side will allow.
+template <class Node>
+void count_refutation(const Node& node, Window root, bool by_first_move, Counters& counters) {
+  const bool shallow =
+      node.father && node.father->value > window_from_ancestors(*node.father, root).alpha;
+  ++(shallow ? counters.shallow_cutoffs : counters.deep_cutoffs);
+  if (by_first_move) ++counters.first_move_cutoffs;
 }
 
 /// Of a node and its ancestors, the highest that is_refuted. Null when none is.

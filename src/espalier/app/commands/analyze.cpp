@@ -60,9 +60,6 @@ AnyReport analyse_any(const AnyGame& position, const AnalyzeOptions& options,
     engine.deterministic = options.deterministic;
     return analyse_chess(*chess, engine, options.hash_file, limits, interrupted(), on_report);
   }
-  if (options.deterministic && options.threads > 1)
-    throw InputError("--deterministic with several threads is for chess; " +
-                     in_quotes(options.game) + " can be repeated with --threads 1");
   TranspositionTable table(bytes);
   if (!options.hash_file.empty()) take_up_table(table, options.game, options.hash_file);
   const auto last = analyse(position, options.threads, table, limits, interrupted(), on_report);
@@ -97,6 +94,9 @@ void print_json(const AnyReport& report, const std::vector<std::string>& line) {
 
 void analyze(const AnalyzeOptions& options) {
   const AnyGame position = read_position(options.game, options.position);
+  if (options.deterministic && options.threads > 1 && !position.as<Chess>())
+    throw InputError("--deterministic with several threads is for chess; " +
+                     in_quotes(options.game) + " can be repeated with --threads 1");
   AnalysisLimits limits;
   if (options.depth > 0) limits.depth = options.depth;
   if (options.nodes > 0) limits.nodes = options.nodes;

@@ -9,6 +9,8 @@
 #include "espalier/core/input_error.hpp"
 #include "espalier/games/registry.hpp"
 #include "espalier/linda/farm/worker.hpp"
+#include "espalier/linda/redis/machine.hpp"
+#include "espalier/linda/space_for.hpp"
 #include "espalier/parallel/linda/team/job.hpp"
 #include "espalier/parallel/linda/team/master.hpp"
 #include "espalier/parallel/linda/team/processor.hpp"
@@ -25,6 +27,8 @@ namespace {
 using namespace std::chrono_literals;
 using espalier::testing::Child;
 using espalier::testing::RedisServer;
+
+static_assert(TupleSpace<HandleFor<RedisMachine>>);
 
 const redis::Options kBriefly{.lease = 300ms};
 

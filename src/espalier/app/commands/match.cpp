@@ -157,6 +157,7 @@ match::Ending play(match::Tournament& tournament, const Plan& plan, const MatchO
                    const match::Tournament::OnGame& on_game) {
   if (options.redis.url.empty()) return tournament.run(interrupted(), on_game);
   linda::RedisSpace space(options.redis.url, options.redis.options());
+  const OnInterrupt on_interrupt([&] { space.cancel(); });
   match::FarmVenue venue(space, plan);
   return tournament.run(interrupted(), on_game, venue);
 }

@@ -97,12 +97,16 @@ class FarmMatch {
 bool FarmVenue::play(const std::vector<Fixture>& games, const std::atomic<bool>& stop,
                      const Report& report) {
   FarmMatch match(space_, plan_, games);
-  while (!match.is_over()) {
-    // Relaxed: the flag carries no data, it only has to be seen soon.
-    if (stop.load(std::memory_order_relaxed)) return true;
-    match.give();
-    if (const auto game = match.collect())
-      if (!report(*game)) return false;
+  try {
+    while (!match.is_over()) {
+      // Relaxed: the flag carries no data, it only has to be seen soon.
+      if (stop.load(std::memory_order_relaxed)) return true;
+      match.give();
+      if (const auto game = match.collect())
+        if (!report(*game)) return false;
+    }
+  } catch (const Stopped&) {
+    return true;
   }
   return false;
 }

@@ -14,7 +14,7 @@ class FarmVenue final : public Venue {
   FarmVenue(linda::RedisSpace& space, const Plan& plan) : space_(space), plan_(plan) {}
 
   /// Throws std::runtime_error when a worker cannot play a game at all: it lacks the player's
-  /// program, or that does not start there.
+  /// program, or that does not start there. Cancelling the space stops it too.
   bool play(const std::vector<Fixture>& games, const std::atomic<bool>& stop,
             const Report& report) override;
 

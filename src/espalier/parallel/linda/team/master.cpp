@@ -11,6 +11,7 @@
 #include "espalier/linda/farm/run_name.hpp"
 #include "espalier/linda/redis/pipeline.hpp"
 #include "espalier/linda/redis/run.hpp"
+#include "espalier/machine/lookout.hpp"
 #include "espalier/parallel/linda/team/job.hpp"
 #include "espalier/parallel/registry.hpp"
 
@@ -38,10 +39,18 @@ class Team {
       throw;
     }
     watcher_ = std::jthread([this](const std::stop_token& over) { watch(over); });
+    if (order.request.stop)
+      lookout_.emplace(kBetweenLooks, [this] {
+        if (!is_stopped()) return false;
+        farm_.cancel();
+        space_.cancel();
+        return true;
+      });
   }
   Team(const Team&) = delete;
   Team& operator=(const Team&) = delete;
   ~Team() {
+    lookout_.reset();
     watcher_.request_stop();
     farm_.cancel();
     watcher_.join();
@@ -137,9 +146,11 @@ class Team {
       const std::lock_guard lock(mutex_);
       if (!failure_.empty()) throw std::runtime_error(failure_);
     }
+    if (is_stopped()) throw Stopped{};
+  }
+  [[nodiscard]] bool is_stopped() const {
     // Relaxed: a flag without data.
-    if (order_.request.stop && order_.request.stop->load(std::memory_order_relaxed))
-      throw Stopped{};
+    return order_.request.stop && order_.request.stop->load(std::memory_order_relaxed);
   }
 
   // The watcher.
@@ -215,6 +226,7 @@ class Team {
   std::map<int, ProcessorReport> reports_;  // likewise
   std::string failure_;                     // the first
   std::jthread watcher_;
+  std::optional<Lookout> lookout_;
 };
 
 }  // namespace

@@ -153,13 +153,13 @@ void print_start(const Plan& plan, const MatchOptions& options, int games, std::
   std::fflush(stdout);
 }
 
-match::Ending play(match::Tournament& tournament, const Plan& plan, const MatchOptions& options,
+match::Ending play(match::Tournament& tournament, const Plan& plan, linda::RedisSpace* space,
                    const match::Tournament::OnGame& on_game) {
-  if (options.redis.url.empty()) return tournament.run(interrupted(), on_game);
-  linda::RedisSpace space(options.redis.url, options.redis.options());
-  const OnInterrupt on_interrupt([&] { space.cancel(); });
-  match::FarmVenue venue(space, plan);
-  return tournament.run(interrupted(), on_game, venue);
+  const auto& stop = interrupted();
+  if (!space) return tournament.run(stop, on_game);
+  const OnInterrupt on_interrupt([&] { space->cancel(); });
+  match::FarmVenue venue(*space, plan);
+  return tournament.run(stop, on_game, venue);
 }
 
 void run(const MatchOptions& options) {
@@ -167,13 +167,15 @@ void run(const MatchOptions& options) {
     throw InputError("--concurrency is for games here; with --redis each worker has its --threads");
   interrupted();  // from here on Ctrl-C ends it in order
   const Plan plan = plan_of(options);
+  std::optional<linda::RedisSpace> space;  // whose workers play
+  if (!options.redis.url.empty()) space.emplace(options.redis.url, options.redis.options());
   match::Tournament tournament(plan);
   std::optional<Journal> journal;
   if (!options.journal.empty()) journal.emplace(options.journal, plan);
   const auto done = journal ? journal->finished() : std::vector<match::GameRecord>();
   std::optional<PgnFile> pgn;
   if (!options.pgn.empty()) pgn.emplace(options.pgn, plan, !done.empty());
-  if (options.redis.url.empty()) tournament.try_players();
+  if (!space) tournament.try_players();
   tournament.resume(done);
   if (pgn)
     for (const auto& game : done) pgn->add(game);
@@ -199,7 +201,7 @@ void run(const MatchOptions& options) {
     }
   };
   try {
-    const auto ending = play(tournament, plan, options, on_game);
+    const auto ending = play(tournament, plan, space ? &*space : nullptr, on_game);
     end(ending != match::Ending::kStopped);
     if (ending == match::Ending::kStopped && !options.json)
       fmt::print("interrupted{}\n", journal ? "; the same command goes on with it" : "");

@@ -79,7 +79,7 @@ TEST_F(RedisCommands, AWorkerThatIsKilledCostsAMatchTimeAndNoGame) {
   const RedisServer server;
   const TemporaryFolder folder;
   const std::string match =
-      "match connect4 --player espalier,hash=1,depth=9 --player espalier,hash=1,depth=8 --games 8 "
+      "match connect4 --player espalier,hash=1,depth=9 --player espalier,hash=1,depth=8 "
       "--opening-plies 2 --journal ";
   const auto games_in = [&](const std::string& journal) {
     std::vector<std::string> games;  // without what differs from run to run
@@ -91,11 +91,11 @@ TEST_F(RedisCommands, AWorkerThatIsKilledCostsAMatchTimeAndNoGame) {
     std::sort(games.begin(), games.end());
     return games;
   };
-  EXPECT_EQ(espalier(match + folder.file("here")).status, 0);
+  EXPECT_EQ(espalier(match + folder.file("here") + " --games 8").status, 0);
   Child killed(worker(server));
   Child master({"/bin/sh", "-c",
-                ESPALIER_PROGRAM " " + match + folder.file("there") + " --lease 0.5 --redis " +
-                    server.url()},
+                ESPALIER_PROGRAM " " + match + folder.file("there") +
+                    " --games 8 --lease 0.5 --redis " + server.url()},
                folder.file("log"));
   linda::RedisSpace space(server.url());
   while (games_in("there").size() < 2 || space.inventory().leases.empty())
@@ -104,6 +104,12 @@ TEST_F(RedisCommands, AWorkerThatIsKilledCostsAMatchTimeAndNoGame) {
   const Child other(worker(server));
   EXPECT_EQ(master.wait(), 0) << contents(folder.file("log"));
   EXPECT_EQ(games_in("there"), games_in("here")) << "the same games, whoever plays them";
+  const auto decided =
+      espalier(match + folder.file("test") +
+               " --games 4000 --sprt elo0=0,elo1=900 --lease 0.5 --redis " + server.url());
+  EXPECT_EQ(decided.status, 0) << decided.err;
+  EXPECT_LT(games_in("test").size(), 4000U);
+  EXPECT_EQ(space.size(), 0U) << "games that are not wanted any more are withdrawn";
 }
 
 TEST_F(RedisCommands, WorkersDoTheSearchesOfTheLab) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/match/farm/performer.hpp"
 
+#include <map>
 #include <memory>
 #include <mutex>
 
@@ -16,28 +17,42 @@ namespace {
 namespace farm = linda::farm;
 
 /// Players of one match that have no game now. Starting a program anew for each would take longer
-/// than many games.
+/// than many games; but when no more games come they go.
 class IdlePlayers {
  public:
   std::unique_ptr<Player> take(const std::string& run, const std::string& spec) {
-    std::multimap<std::string, std::unique_ptr<Player>> gone;  // destroyed without the lock
+    Players gone;  // destroyed without the lock
     const std::lock_guard lock(mutex_);
-    if (run != run_) {
-      gone.swap(idle_);
-      run_ = run;
-    }
+    if (run != run_) gone.swap(idle_);
+    run_ = run;
     const auto place = idle_.find(spec);
     return place == idle_.end() ? nullptr : std::move(idle_.extract(place).mapped());
   }
   void keep(const std::string& run, const std::string& spec, std::unique_ptr<Player> player) {
     const std::lock_guard lock(mutex_);
-    if (run == run_) idle_.emplace(spec, std::move(player));
+    if (run != run_) return;
+    idle_.emplace(spec, std::move(player));
+    last_kept_ = Clock::now();
   }
 
  private:
-  std::mutex mutex_;
+  using Players = std::multimap<std::string, std::unique_ptr<Player>>;  // by specification
+
+  void let_go() {
+    constexpr std::chrono::seconds kPatience{30};
+    Players gone;  // likewise
+    const std::lock_guard lock(mutex_);
+    if (Clock::now() - last_kept_ > kPatience) gone.swap(idle_);
+  }
+
+  std::mutex mutex_;  // of what follows
   std::string run_;
-  std::multimap<std::string, std::unique_ptr<Player>> idle_;  // by specification
+  Players idle_;
+  Clock::time_point last_kept_ = {};
+  const Lookout lookout_{std::chrono::seconds(1), [this] {
+                           let_go();
+                           return false;
+                         }};
 };
 
 class GamePerformer {

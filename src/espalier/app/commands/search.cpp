@@ -16,6 +16,7 @@
 #include "espalier/machine/threads.hpp"
 #include "espalier/parallel/registry.hpp"
 #include "espalier/search/principal_variation.hpp"
+#include "espalier/search/quiescent.hpp"
 #include "espalier/search/search_by_name.hpp"
 #include "espalier/search/tools/tools_by_name.hpp"
 
@@ -168,10 +169,13 @@ MachineKind machine_of(const SearchOptions& options) {
   return machine_kind(options.machine.empty() ? "threads" : options.machine);
 }
 
-SearchOutcome search_parallel(const AnyGame& position, const SearchOptions& options) {
-  if (!options.tools.empty() || options.quiescence || options.distinct)
-    throw InputError("--tools, --quiescence and --distinct are for sequential searches; " +
-                     options.algorithm + " is parallel");
+SearchOutcome search_parallel(const AnyGame& given, const SearchOptions& options) {
+  if (!options.tools.empty() || options.distinct)
+    throw InputError("--tools and --distinct are for sequential searches; " + options.algorithm +
+                     " is parallel");
+  if (options.quiescence && is_on_redis(options))
+    throw InputError("--quiescence and --redis do not go together");
+  const AnyGame position = options.quiescence ? AnyGame(Quiescent(given)) : given;
   ParallelRequest request;
   request.algorithm = options.algorithm;
   request.parameters = Parameters(options.assignments);
@@ -329,7 +333,8 @@ void add_search(CLI::App& app) {
       ->check(CLI::Range(1, 1 << 20))
       ->capture_default_str();
   command->add_flag("--quiescence", options->quiescence,
-                    "Value leaves by a search of forcing moves, where the game has them");
+                    "Value leaves by a search of forcing moves, where the game has them "
+                    "(parallel algorithms count it as one evaluation)");
   command->add_flag("--distinct", options->distinct, "Count distinct leaves as well");
   command->add_option("--machine", options->machine,
                       "threads, simulated or mpi: what a parallel algorithm runs on; redis: a "

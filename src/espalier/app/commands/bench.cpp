@@ -32,6 +32,7 @@ void add_bench(CLI::App& app) {
   add_bench_parallel(*command);
   add_bench_perft(*command);
   add_bench_ranks(*command);
+  add_bench_soak(*command);
 }
 
 }  // namespace espalier::app

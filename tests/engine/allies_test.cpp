@@ -13,9 +13,10 @@ namespace allies_test {
 
 enum class Tables { kCommon, kOwn };
 
-/// Runs `search(allies, stop)` on every rank; `options` of rank 0. The counters of all.
+/// Runs `search(allies, stop)` on every rank; the last one may be interrupted. The counters of all.
 template <class Search>
-Counters run_allied(int ranks, Tables tables, const Search& search, AlliedOptions of_leader = {}) {
+Counters run_allied(int ranks, Tables tables, const Search& search,
+                    const std::atomic<bool>* interrupt = nullptr) {
   struct alignas(64) Line {
     std::byte bytes[64] = {};
   };
@@ -26,7 +27,8 @@ Counters run_allied(int ranks, Tables tables, const Search& search, AlliedOption
   machine.run(ranks, [&](auto& me) {
     const auto id = static_cast<unsigned>(me.id()), all = static_cast<unsigned>(ranks);
     const bool shares = tables == Tables::kCommon;
-    AlliedOptions options = me.id() == 0 ? of_leader : AlliedOptions();
+    AlliedOptions options;
+    if (me.id() == ranks - 1) options.interrupt = interrupt;
     for (int to = 0; to < ranks; ++to)
       if (!shares && to != me.id()) options.news_to.push_back(to);
     Allies allies({me.id(), id, all, shares ? 0 : id, shares ? 1 : all},
@@ -113,17 +115,17 @@ TEST(SharedByAllies, AnInterruptEndsAllWithWhatIsKnown) {
   const std::atomic<bool> interrupted = true;
   int ended = 0;
   std::mutex mutex;
-  run_allied(3, Tables::kOwn,
-             [&](Allies& allies, const std::atomic<bool>& stop) {
-               TranspositionTable table(TranspositionTable::kMegabyte);
-               const auto last = analyse(
-                   find_game("connect4").parse(""), 1, table, {}, stop, [](const AnyReport&) {},
-                   &allies);
-               const std::lock_guard lock(mutex);
-               ++ended;
-               return last.counters;
-             },
-             {.interrupt = &interrupted});
+  run_allied(
+      3, Tables::kOwn,
+      [&](Allies& allies, const std::atomic<bool>& stop) {
+        TranspositionTable table(TranspositionTable::kMegabyte);
+        const auto last = analyse(
+            find_game("connect4").parse(""), 1, table, {}, stop, [](const AnyReport&) {}, &allies);
+        const std::lock_guard lock(mutex);
+        ++ended;
+        return last.counters;
+      },
+      &interrupted);
   EXPECT_EQ(ended, 3);
 }
 

@@ -49,9 +49,9 @@ struct AlliedOptions {
 /// One search by several processes, a program for a machine that passes messages: every processor
 /// runs its own search, on threads of its own, and carries what their Allies tell and hear. Allies
 /// share a table where they share a machine; between machines they exchange its deepest entries
-/// (TableNews), as Stockfish's cluster branch does (Österlund's Lazy Cluster, 2015; VandeVondele
-/// 2018), so that nobody ever waits for an answer, as with a table that is spread over the machines
-/// (Feldmann, Monien, Mysliwietz & Vornberger 1990).
+/// (TableNews), as Stockfish's cluster branch does (2018, after Österlund's Lazy Cluster). Nobody
+/// waits for an answer, as one would with a table that is spread over the machines (Feldmann,
+/// Monien, Mysliwietz & Vornberger 1990), which needs a network much faster than a search.
 ///
 /// `search(stop)` is what this process does: Engine::search or Analysis::run with these allies. It
 /// ends early when `stop` is set, and returns its Counters.

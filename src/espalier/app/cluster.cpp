@@ -92,8 +92,8 @@ std::string Cluster::remark() const {
   const int cores = CPU_COUNT(&cores_);
   if (threads() <= static_cast<unsigned>(cores)) return "";
   return fmt::format(
-      "mpirun lets rank {} use {} core{} for its {} threads; mpirun --bind-to none lifts that",
-      rank_, cores, cores == 1 ? "" : "s", threads());
+      "mpirun lets a rank use {} core{} for its {} threads; mpirun --bind-to none lifts that",
+      cores, cores == 1 ? "" : "s", threads());
 }
 
 void Cluster::use_cores_of_all(bool all) const {

@@ -132,7 +132,7 @@ void analyze(const AnalyzeOptions& options) {
                report.seconds, speed(report), shortened(line));
     std::fflush(stdout);
   };
-  if (cluster && !cluster->remark().empty())
+  if (cluster && cluster->leads() && !cluster->remark().empty())
     fmt::print(stderr, "espalier: {}\n", cluster->remark());
   const AnyReport last = cluster ? analyse_by_ranks(*cluster, position, task, limits, print)
                                  : analyse_here(position, task, limits, print);

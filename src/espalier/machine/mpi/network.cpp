@@ -14,6 +14,7 @@
 #include <string>
 #include <utility>
 
+#include "espalier/machine/mpi/large_pages.hpp"
 #include "espalier/machine/mpi/patience.hpp"
 
 namespace espalier::mpi {
@@ -53,9 +54,10 @@ struct Network::State {
     Bytes bytes = {};
     MPI_Request request = MPI_REQUEST_NULL;
   };
-  bool ends_mpi = false;                // because it started it
-  MPI_Comm neighbours = MPI_COMM_NULL;  // the ranks of this machine
-  std::vector<MPI_Win> windows;         // on memory that they share
+  bool ends_mpi = false;                    // because it started it
+  MPI_Comm neighbours = MPI_COMM_NULL;      // the ranks of this machine
+  std::vector<MPI_Win> windows;             // on memory that they share
+  std::vector<std::span<std::byte>> views;  // of our own on that memory
   // Deques, because MPI holds on to the addresses of what has not ended.
   std::deque<Transfer> out;
   std::deque<Transfer> in;  // in the order in which MPI matched them, which keeps that of each link
@@ -79,6 +81,7 @@ Network::Network() : state_(std::make_unique<State>()) {
 }
 
 Network::~Network() {
+  for (const auto view : state_->views) forget_view(view);
   for (MPI_Win& window : state_->windows) {
     MPI_Win_unlock_all(window);
     MPI_Win_free(&window);
@@ -206,9 +209,16 @@ std::optional<std::span<std::byte>> Network::share_memory(std::size_t bytes) {
   MPI_Win_shared_query(window, 0, &size, &unit, &memory);
   std::size_t left = bytes + alignment;
   std::align(alignment, bytes, memory, left);
-  if (first_here == rank_) std::memset(memory, 0, bytes);
+  std::span shared(static_cast<std::byte*>(memory), bytes);
+  const auto view = view_for_large_pages(shared);
+  if (view) state_->views.push_back(shared = *view);
+  if (first_here == rank_) {
+    std::memset(shared.data(), 0, bytes);
+    if (view) ask_for_large_pages(*view);
+  }
   gather_numbers(0);  // nobody reads before it is zeroed
-  return std::span(static_cast<std::byte*>(memory), bytes);
+  if (view && first_here != rank_) ask_for_large_pages(*view);
+  return shared;
 }
 
 void Network::abort(int status) {

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "espalier/engine/moves_in_progress.hpp"
+#include "espalier/search/tools/moves_in_progress.hpp"
 #include "espalier/search/tools/table_news.hpp"
 #include "espalier/search/tools/transposition_table.hpp"
 

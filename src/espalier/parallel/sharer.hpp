@@ -7,6 +7,7 @@
 #include "espalier/machine/wire.hpp"
 #include "espalier/parallel/labels.hpp"
 #include "espalier/parallel/leaf_search.hpp"
+#include "espalier/parallel/line_follower.hpp"
 
 namespace espalier {
 
@@ -71,7 +72,13 @@ class Sharer {
   using Kind = typename Message::Kind;
 
   Sharer(const SharingRules& rules, Me& me, const G& root, int depth)
-      : rules_(rules), me_(me), root_(root), depth_(depth), searcher_(me), position_(root) {}
+      : rules_(rules),
+        me_(me),
+        root_(root),
+        depth_(depth),
+        searcher_(me),
+        follower_(root),
+        position_(root) {}
   Sharer(const Sharer&) = delete;
   Sharer& operator=(const Sharer&) = delete;
   virtual ~Sharer() = default;
@@ -161,8 +168,7 @@ class Sharer {
 
   void go_to(std::vector<Move> line, Window window) {
     line_ = std::move(line);
-    position_ = root_;
-    for (const Move& move : line_) position_ = position_.after(move);
+    position_ = follower_.follow(line_);
     window_ = intersection(window, job_window_here());
     best_.reset();
     moves_.clear();
@@ -299,6 +305,7 @@ class Sharer {
   Window job_window_ = {};
   std::size_t job_plies_ = 0;  // from the root to the job's node
 
+  LineFollower<G> follower_;
   std::vector<Move> line_;
   G position_;
   Window window_ = {};  // as narrow as known by now; empty: the rest of the node is not wanted

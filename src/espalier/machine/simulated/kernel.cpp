@@ -85,7 +85,7 @@ void Kernel::run_body(int id, const std::function<void(int)>& body) {
   --unfinished_;
 }
 
-int Kernel::choose_next() {
+inline int Kernel::choose_next() {
   const Time at = queue_.next_time();
   if (ending_ || at == kNever) return Fibers::kOutside;
   Strand& next = strand(queue_.take());
@@ -95,7 +95,7 @@ int Kernel::choose_next() {
   return next.id;
 }
 
-void Kernel::switch_away() {
+inline void Kernel::switch_away() {
   const int next = choose_next();
   if (count() > kFitIntoCaches && queue_.next_time() != kNever)
     fibers_->prefetch(queue_.next_processor());

@@ -17,14 +17,16 @@ class LineFollower {
 
   explicit LineFollower(const G& root) : path_{root} {}
 
-  /// Valid until the next call.
+  /// At the end of the last line. Stays where it is until the next follow().
+  [[nodiscard]] const G& position() const { return path_.back(); }
+
   const G& follow(const std::vector<Move>& line) {
     const auto shared = static_cast<std::size_t>(
         std::mismatch(line.begin(), line.end(), line_.begin(), line_.end()).first - line.begin());
     path_.erase(path_.begin() + static_cast<std::ptrdiff_t>(shared) + 1, path_.end());
     for (std::size_t i = shared; i < line.size(); ++i) path_.push_back(path_.back().after(line[i]));
     line_ = line;
-    return path_.back();
+    return position();
   }
 
  private:

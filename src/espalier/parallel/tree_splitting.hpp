@@ -122,7 +122,7 @@ class TreeSplitting::Member : public Sharer<Me, G> {
 
   [[nodiscard]] bool is_bottom() const override { return this->plies_left() <= bottom_; }
   std::optional<Value> solve() override {
-    if (tree_.is_leaf(me_.id()) || is_leaf(this->position_, this->plies_left()))
+    if (tree_.is_leaf(me_.id()) || is_leaf(this->position(), this->plies_left()))
       return this->search_alone();
     this->expand();
     this->share();

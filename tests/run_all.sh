@@ -54,14 +54,13 @@ run_all_tests() {
   [ $quick = yes ] && return
 
   # Sanitizers look for faults of memory and threads; that values are right was tested above.
-  export RC_PARAMS=max_success=40
-  # clang here, so that its warnings are checked too.
+  export RC_PARAMS=max_success=25
+  # clang here: its warnings are checked too, and it compiles faster.
   configure_options=(-DCMAKE_CXX_COMPILER=clang++)
   say "tests under the address and undefined-behaviour sanitizers (clang)"
   build asan
   # Means over many trees, and long searches, were compared above.
-  run_tests asan -E '(AsPublished|AsManyLeaves|NeedsTimeStamps|NeedsThemAsSoon|MeanLeaves|MatesWithBishopAndKnight|IsGoodForTheGame)'
-  configure_options=()
+  run_tests asan -E '(AsPublished|AsManyLeaves|NeedsTimeStamps|NeedsThemAsSoon|MeanLeaves|MatesWithBishopAndKnight|IsGoodForTheGame|Kpk.TheTableAgrees|PoolSss.*Guard)'
   say "threaded tests under the thread sanitizer"
   build tsan engine_tests linda_tests machine_tests parallel_tests search_tests solve_tests
   run_tests tsan -R '(engine|linda|machine|parallel|search|solve)\..*(Thread|Shared|Concurrent)' -E '[Ss]imulated'

@@ -155,7 +155,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"match othello --player espalier --player sh:xboard", "for chess only"},
         Wrong{"match chss --player espalier --player espalier", "did you mean 'chess'"},
         Wrong{"match --player espalier --player true", "does not work: exited with status 0", 1},
-        Wrong{"suite /none", "cannot read"}, Wrong{"suite " ESPALIER_PROGRAM, "suite"}));
+        Wrong{"suite /none", "cannot read"}, Wrong{"suite /bin/true", "suite"}));
 
 std::string suite_file(const TemporaryFolder& folder) {
   std::ofstream(folder.file("s.epd"))

@@ -85,6 +85,7 @@ TEST_F(Openings, AtRandomDifferAndAreNotDecided) {
   }
   EXPECT_EQ(usual_openings("connect4", "44", 0, 30, 1).size(), 1U);
   EXPECT_LT(usual_openings("tictactoe", "", 2, 300, 1).size(), 300U);  // it has not so many
+  EXPECT_EQ(usual_openings("chess", "", 8, 90, 1).size(), 90U);
 }
 
 }  // namespace

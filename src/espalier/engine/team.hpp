@@ -7,11 +7,11 @@
 #include <memory>
 
 #include "espalier/engine/limits.hpp"
-#include "espalier/engine/moves_in_progress.hpp"
 #include "espalier/engine/options.hpp"
 #include "espalier/engine/reductions.hpp"
 #include "espalier/engine/rounds.hpp"
 #include "espalier/engine/timer.hpp"
+#include "espalier/search/tools/moves_in_progress.hpp"
 
 namespace espalier {
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "espalier/core/hash.hpp"
-#include "espalier/engine/moves_in_progress.hpp"
 #include "espalier/search/context.hpp"
+#include "espalier/search/tools/moves_in_progress.hpp"
 
 namespace espalier {
 

@@ -14,9 +14,7 @@ namespace espalier {
 
 struct TunerOptions {
   int rounds = 3;         // the weights' effects are measured anew in each
-  int steps = 300;        // of descent a round
-  double pace = 0.6;      // centipawns a step, at first
-  double caution = 1e-6;  // what a centipawn away from the first weights costs
+  double caution = 1e-6;  // what a centipawn away from the first weights costs, squared
   unsigned threads = 1;
   std::string only = {};  // weights whose names begin so; the others stay. Empty: all
 };
@@ -26,7 +24,7 @@ struct TunerOptions {
 struct TunerReport {
   int round = 0;  // 0: before tuning
   double training = 0;
-  double held_out = 0;  // on a tenth of the games, which the descent does not see
+  double held_out = 0;  // on a tenth of the games, which are not learnt from
 };
 
 struct Tuned {
@@ -36,10 +34,11 @@ struct Tuned {
 };
 
 /// Fits the evaluation's weights to the results of games by logistic regression (after Österlund's
-/// "Texel's tuning method", 2014, with gradients). The evaluation is nearly linear in its weights:
-/// each round measures what every weight does to every position by changing it, then descends with
-/// Adam (Kingma & Ba 2015) on the linear model. The weights returned are those of the best round by
-/// the held-out games; at worst the first ones.
+/// "Texel's tuning method", 2014). The evaluation is nearly linear in its weights: each round
+/// measures what every weight does to every position by changing it, then finds the best weights of
+/// the linear model by Newton's method. Caution (ridge regression: Hoerl & Kennard 1970) holds back
+/// what the games hardly speak about. The weights returned are those of the best round by the
+/// held-out games; at worst the first ones.
 ///
 /// Deterministic, whatever the number of threads. Ends early, with the best so far, when `stop` is
 /// raised. Throws InputError for too few positions.

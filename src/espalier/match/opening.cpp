@@ -126,7 +126,7 @@ std::vector<Opening> read_openings(const std::string& game, const std::string& p
 
 std::vector<Opening> usual_openings(const std::string& game, const std::string& start, int plies,
                                     std::size_t count, std::uint64_t seed) {
-  if (game == "chess" && start.empty()) return chess_openings();
+  if (game == "chess" && start.empty() && plies == 0) return chess_openings();
   const AnyGame position = find_game(game).parse(start);
   if (position.outcome()) throw InputError(game + ": in the position the game is over already");
   if (plies == 0) return {{position, {}, ""}};

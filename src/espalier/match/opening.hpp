@@ -25,9 +25,9 @@ struct Opening {
 /// have nothing to play are an InputError.
 std::vector<Opening> read_openings(const std::string& game, const std::string& path, int plies);
 
-/// Openings without a file. Chess: well-known lines, one after the other. Other games: `plies`
-/// moves at random from the usual position, all different, none over or lost at once; fewer than
-/// `count` where the game has not so many.
+/// Openings without a file: `plies` moves at random from the start, all different, none over or
+/// lost at once; fewer than `count` where the game has not so many. Chess with no plies: well-known
+/// lines.
 std::vector<Opening> usual_openings(const std::string& game, const std::string& start, int plies,
                                     std::size_t count, std::uint64_t seed);
 

@@ -13,6 +13,7 @@
 #include "espalier/core/counters.hpp"
 #include "espalier/games/connect4/geometry.hpp"
 #include "espalier/solve/connect4_table.hpp"
+#include "espalier/solve/teamwork.hpp"
 
 namespace espalier::connect4 {
 
@@ -38,27 +39,26 @@ inline constexpr OrderWeights kPositional{.threat = 8, .forced = 0, .replies = 2
 template <class Board>
 class ExactSearch {
  public:
-  /// The table must outlive the search. `flavour` 0 orders ties from the centre; other numbers
-  /// order them otherwise, so that threads that share a table do not all do the same.
-  ExactSearch(Board board, const SolverTable<Board>& table, OrderWeights weights, unsigned flavour)
-      : board_(board), table_(table), weights_(weights), flavour_(flavour) {}
+  /// The table must outlive the search.
+  ExactSearch(Board board, const SolverTable<Board>& table, OrderWeights weights)
+      : board_(board), table_(table), weights_(weights) {}
 
   /// Is the value above alpha? r > alpha: it is at least r; otherwise it is at most r. The side to
   /// move must not have a winning move. Meaningless when stopped() afterwards.
   int search(Bits mover, Bits occupied, int alpha);
 
-  /// Starts anew, with the counters at zero: searches stop soon after one of the flags is set, or
-  /// when they have visited this many nodes together.
-  void begin(const std::atomic<bool>& stop, const std::atomic<bool>& finished,
-             std::uint64_t nodes) {
+  /// Starts anew, with the counters at zero: searches stop soon after the flag is set, when they
+  /// have visited this many nodes together, or when the team that searches with the same table is
+  /// done.
+  void begin(const std::atomic<bool>& stop, Teamwork* team, std::uint64_t nodes) {
     counters = {};
     stop_ = &stop;
-    finished_ = &finished;
+    team_ = team;
+    trail_ = {};
     node_limit_ = nodes;
     next_look_ = 0;
-    stopped_ = false;
   }
-  [[nodiscard]] bool stopped() const { return stopped_; }
+  [[nodiscard]] bool stopped() const { return trail_.is_leaving(); }
 
   Counters counters;
 
@@ -73,10 +73,16 @@ class ExactSearch {
     int alpha;
     int sign;  // -1 when the mover is the opponent of the side that asked
   };
+  using Place = typename SolverTable<Board>::Place;
   struct Candidate {
     Node node;
-    typename SolverTable<Board>::Place place;
+    Place place;
     int score;
+  };
+  /// Is the value of the position there above alpha?
+  struct Question {
+    Place place;
+    int alpha;
   };
 
   /// The moves of a node that must be searched, and the best value of those that need not.
@@ -86,17 +92,19 @@ class ExactSearch {
     int best = 0;
 
     /// The most promising of those from `i` on, moved to `i`.
-    const Node& take_best(std::size_t i) {
+    const Candidate& take_best(std::size_t i) {
       std::size_t next = i;
       for (std::size_t j = i + 1; j < count; ++j)
         if (candidates[j].score > candidates[next].score) next = j;
       if (next != i) std::swap(candidates[i], candidates[next]);
-      return candidates[i].node;
+      return candidates[i];
     }
   };
 
   bool settle(Node& node, int& value);
   int expand(const Node& node);
+  void search_alone(const Node& node, Choice& choice);
+  void search_together(const Node& node, Choice& choice);
   void judge_moves(const Node& node, Choice& choice);
   void look_up_moves(const Node& node, Choice& choice);
   int order_bonus(int column) const;
@@ -114,27 +122,42 @@ class ExactSearch {
     }
     return table_.place(node.mover, node.occupied);
   }
-  bool should_stop() {
+  [[nodiscard]] bool is_shared(const Node& node) const {
+    return team_ != nullptr && board_.cells() - node.stones >= kFewestToShare;
+  }
+  /// True when the search below is in vain.
+  bool should_leave(const Node& node) {
     const auto nodes = counters.nodes();
-    if (nodes < next_look_) return stopped_;
-    next_look_ = nodes + kNodesBetweenLooks;
-    stopped_ = stopped_ || nodes >= node_limit_ || stop_->load(std::memory_order_relaxed) ||
-               finished_->load(std::memory_order_relaxed);
-    return stopped_;
+    if (nodes >= next_look_) {
+      next_look_ = nodes + kNodesBetweenLooks;
+      if (nodes >= node_limit_ || stop_->load(std::memory_order_relaxed) ||
+          (team_ != nullptr && team_->is_over.load(std::memory_order_relaxed)))
+        trail_.leave_all();
+    }
+    if (is_shared(node) && !trail_.is_leaving())
+      trail_.look([this](const Question& q) { return answer_of(q); });
+    return trail_.is_leaving();
+  }
+  [[nodiscard]] std::optional<int> answer_of(const Question& question) const {
+    Bounds known{-board_.cells(), board_.cells()};
+    if (!table_.probe(question.place, known)) return std::nullopt;
+    if (known.lower > question.alpha) return known.lower;
+    if (known.upper <= question.alpha) return known.upper;
+    return std::nullopt;
   }
 
   static constexpr int kMirrorStones = 12;
+  static constexpr int kFewestToShare = 22;  // empty squares; below, threads do as they like
   static constexpr std::uint64_t kNodesBetweenLooks = 4096;
 
   Board board_;
   const SolverTable<Board>& table_;
   OrderWeights weights_;
-  unsigned flavour_;
   const std::atomic<bool>* stop_ = nullptr;
-  const std::atomic<bool>* finished_ = nullptr;
+  Teamwork* team_ = nullptr;
+  Trail<Question> trail_;
   std::uint64_t node_limit_ = 0;
   std::uint64_t next_look_ = 0;
-  bool stopped_ = false;
 };
 
 template <class Board>
@@ -178,9 +201,7 @@ bool ExactSearch<Board>::settle(Node& node, int& value) {
 
 template <class Board>
 int ExactSearch<Board>::order_bonus(int column) const {
-  const int from_middle = std::abs(2 * column - (board_.width() - 1));
-  if (flavour_ == 0) return -from_middle;
-  return static_cast<int>((static_cast<unsigned>(column) * 5 + flavour_ * 3) % 8) - from_middle;
+  return -std::abs(2 * column - (board_.width() - 1));  // the middle first
 }
 
 template <class Board>
@@ -195,7 +216,7 @@ int ExactSearch<Board>::expand(const Node& node) {
     if (bounds.upper <= node.alpha) return ++counters.table_cutoffs, bounds.upper;
   }
   ++counters.interior;
-  if (should_stop()) return node.alpha;
+  if (should_leave(node)) return node.alpha;
   const auto nodes_before = counters.nodes();
 
   Choice choice;
@@ -204,16 +225,13 @@ int ExactSearch<Board>::expand(const Node& node) {
   look_up_moves(node, choice);
   if (choice.best > node.alpha) return ++counters.table_cutoffs, choice.best;
 
-  for (std::size_t i = 0; i < choice.count; ++i) {
-    const Node child = choice.take_best(i);
-    const int value = child.sign * expand(child);
-    if (stopped_) return node.alpha;
-    choice.best = std::max(choice.best, value);
-    if (value <= node.alpha) continue;
-    ++counters.shallow_cutoffs;
-    if (i == 0) ++counters.first_move_cutoffs;
-    break;
+  if (is_shared(node)) {
+    const typename Trail<Question>::Step step(trail_, {place, node.alpha});
+    search_together(node, choice);
+  } else {
+    search_alone(node, choice);
   }
+  if (trail_.is_leaving()) return node.alpha;
 
   if (choice.best > node.alpha)
     bounds.lower = std::max(bounds.lower, choice.best);
@@ -222,6 +240,47 @@ int ExactSearch<Board>::expand(const Node& node) {
   ++counters.table_stores;
   table_.store(place, bounds, counters.nodes() - nodes_before);
   return choice.best;
+}
+
+template <class Board>
+void ExactSearch<Board>::search_alone(const Node& node, Choice& choice) {
+  for (std::size_t i = 0; i < choice.count; ++i) {
+    const Node child = choice.take_best(i).node;
+    const int value = child.sign * expand(child);
+    if (trail_.is_leaving()) return;
+    choice.best = std::max(choice.best, value);
+    if (value <= node.alpha) continue;
+    ++counters.shallow_cutoffs;
+    if (i == 0) ++counters.first_move_cutoffs;
+    return;
+  }
+}
+
+/// Moves that others are at come last.
+template <class Board>
+void ExactSearch<Board>::search_together(const Node& node, Choice& choice) {
+  std::array<bool, 8> is_put_off{};
+  for (const bool is_second_round : {false, true})
+    for (std::size_t i = 0; i < choice.count; ++i) {
+      if (is_second_round && !is_put_off[i]) continue;
+      const Candidate& child = is_second_round ? choice.candidates[i] : choice.take_best(i);
+      const auto position = child.place.key.hash;
+      if (!is_second_round && i > 0 && team_->in_progress.contains(position)) {
+        is_put_off[i] = true;
+        continue;
+      }
+      const Announcement here(*team_, position);
+      const int value = child.node.sign * expand(child.node);
+      if (trail_.is_leaving()) {
+        if (const auto answer = trail_.arrive()) choice.best = *answer;
+        return;
+      }
+      choice.best = std::max(choice.best, value);
+      if (value <= node.alpha) continue;
+      ++counters.shallow_cutoffs;
+      if (i == 0) ++counters.first_move_cutoffs;
+      return;
+    }
 }
 
 /// Plays every move with its forced replies. Keeps those that are not settled by that and has their

@@ -9,6 +9,7 @@
 
 #include "espalier/games/connect4/connect4.hpp"
 #include "espalier/solve/connect4_search.hpp"
+#include "espalier/solve/teamwork.hpp"
 
 namespace espalier {
 
@@ -30,14 +31,6 @@ class Stopwatch {
   using Clock = std::chrono::steady_clock;
   Clock::time_point start_ = Clock::now();
 };
-
-/// Runs work(0) ... work(threads - 1) at the same time, work(0) here.
-template <class Work>
-void run_on(int threads, const Work& work) {
-  std::vector<std::jthread> others;
-  for (int i = 1; i < threads; ++i) others.emplace_back([&work, i] { work(i); });
-  work(0);
-}
 
 /// The solver for one kind of board.
 ///
@@ -70,7 +63,7 @@ class BoardSolver {
     table_.next_generation();
     std::atomic<std::size_t> next = first;
     std::mutex reporting;
-    run_on(threads, [&](int worker) {
+    run_together(threads, [&](int worker) {
       for (std::size_t i; (i = next.fetch_add(1)) < last;) {
         const auto solution =
             solve_by(static_cast<std::size_t>(worker), 1, Position(positions[i]), stop);
@@ -87,10 +80,10 @@ class BoardSolver {
   static constexpr std::uint64_t kSmallTableNodes = 200'000;   // about as many as it has room for
 
   struct Worker {
-    Worker(Board board, const connect4::SolverTable<Board>& shared, unsigned flavour)
+    Worker(Board board, const connect4::SolverTable<Board>& shared)
         : small_table(kSmallTableBytes),
-          quick(board, small_table, connect4::kTactical, 0),
-          deep(board, shared, connect4::kPositional, flavour) {}
+          quick(board, small_table, connect4::kTactical),
+          deep(board, shared, connect4::kPositional) {}
     connect4::SolverTable<Board> small_table;
     Search quick;
     Search deep;
@@ -111,8 +104,7 @@ class BoardSolver {
 
   void hire(int threads) {
     while (workers_.size() < static_cast<std::size_t>(threads))
-      workers_.push_back(
-          std::make_unique<Worker>(board_, table_, static_cast<unsigned>(workers_.size())));
+      workers_.push_back(std::make_unique<Worker>(board_, table_));
   }
 
   std::optional<Solution> solve_by(std::size_t first_worker, int threads, const Position& position,
@@ -141,7 +133,7 @@ class BoardSolver {
               const std::atomic<bool>& stop, Counters& counters) {
     Worker& own = *workers_[first_worker];
     own.small_table.next_generation();
-    own.quick.begin(stop, stop, kSmallTableNodes);
+    own.quick.begin(stop, nullptr, kSmallTableNodes);
     while (range.is_open()) {
       const int alpha = range.question();
       const int answer = own.quick.search(position.mover(), position.occupied(), alpha);
@@ -154,20 +146,19 @@ class BoardSolver {
     return !range.is_open();
   }
 
-  /// One question to all threads; the first answer counts, and the table keeps what the others have
-  /// found.
+  /// One question to all threads.
   void ask_together(Range& range, const Position& position, std::size_t first_worker, int threads,
                     const std::atomic<bool>& stop, Counters& counters) {
     const int alpha = range.question();
-    std::atomic<bool> finished = false;
+    const auto team = threads > 1 ? std::make_unique<Teamwork>() : nullptr;
     std::mutex reporting;
-    run_on(threads, [&](int i) {
+    run_together(threads, [&](int i) {
       Search& search = workers_[first_worker + static_cast<std::size_t>(i)]->deep;
-      search.begin(stop, finished, std::numeric_limits<std::uint64_t>::max());
+      search.begin(stop, team.get(), std::numeric_limits<std::uint64_t>::max());
       const int answer = search.search(position.mover(), position.occupied(), alpha);
       const std::lock_guard lock(reporting);
       counters += search.counters;
-      if (search.stopped() || finished.exchange(true)) return;
+      if (search.stopped() || (team != nullptr && team->is_over.exchange(true))) return;
       range.narrow(alpha, answer);
     });
   }

@@ -3,10 +3,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <utility>
 
 #include "espalier/games/othello/stability.hpp"
-#include "espalier/solve/othello_team.hpp"
 
 namespace espalier::othello {
 namespace {
@@ -15,7 +13,17 @@ constexpr int kShallow = 8;       // most empties at which the table is not wort
 constexpr int kChildProbes = 10;  // fewest empties for enhanced transposition cut-offs
 constexpr int kPrincipalLookAhead =
     4;                              // nodes of the principal variation are ordered with more care
-constexpr int kFewestToShare = 13;  // empties; a smaller node is not worth waking somebody
+constexpr int kFewestToShare = 12;  // empties; in smaller nodes threads do not look at each other
+
+/// The branches of a node that others were at, by number.
+class Later {
+ public:
+  void add(int i) { bits_ |= bit(i); }
+  [[nodiscard]] bool contains(int i) const { return (bits_ & bit(i)) != 0; }
+
+ private:
+  Bits bits_ = 0;
+};
 
 /// An upper bound of the score from the opponent's stable discs; only where alpha is so high that
 /// it has a chance to matter.
@@ -44,16 +52,28 @@ Counters Search::counters() const {
 }
 
 Search::Answer Search::solve(Bits own, Bits other, int alpha, int beta) {
-  return principal(own, other, alpha, beta);
+  return principal(own, other, alpha, beta, true);
 }
 
-bool Search::cancelled() const { return split_ != nullptr && split_->cancelled(); }
+bool Search::is_shared(int empties) const { return team_ != nullptr && empties >= kFewestToShare; }
 
-int Search::search_branch(const SplitPoint& split, const Branch& branch) {
-  const SplitPoint* outer = std::exchange(split_, &split);
-  const int value = -test(branch, -split.alpha - 1, split.empties - 1);
-  split_ = outer;
-  return value;
+std::optional<int> Search::answer_from(const Knowledge& known, const Question& question) {
+  if (known.lower >= question.beta || known.lower == known.upper) return known.lower;
+  if (known.upper <= question.alpha) return known.upper;
+  return std::nullopt;
+}
+
+bool Search::should_leave(int empties) {
+  if (team_ == nullptr || trail_.is_leaving()) return trail_.is_leaving();
+  if (team_->is_over.load(std::memory_order_relaxed)) {
+    trail_.leave_all();
+  } else if (is_shared(empties)) {
+    trail_.look([this](const Question& q) -> std::optional<int> {
+      const auto known = table_.probe(q.own, q.other, q.hash);
+      return known ? answer_from(*known, q) : std::nullopt;
+    });
+  }
+  return trail_.is_leaving();
 }
 
 void Search::hash_and_prefetch(Branches& branches) const {
@@ -116,7 +136,7 @@ int Search::test_shallow(const Branch& node, int alpha, int empties) {
 
 int Search::test_deep(const Branch& node, int alpha, int empties) {
   ++counters_.interior;
-  if (cancelled()) return alpha;
+  if (should_leave(empties)) return alpha;
   int upper;
   if (stability_cuts(node, board_, alpha, empties, upper)) return upper;
   if (node.moves == 0) return pass_or_end(node, alpha, empties);
@@ -139,30 +159,54 @@ int Search::test_deep(const Branch& node, int alpha, int empties) {
     }
 
   const auto before = effort();
-  int best = kNone;
-  int best_move = kNoMove;
-  for (int i = 0; i < branches.size() && best <= alpha; ++i) {
-    if (i > 0 && i + 1 < branches.size() && empties >= kFewestToShare && team_ != nullptr &&
-        team_->somebody_is_idle()) {
-      for (int rest = i; rest < branches.size(); ++rest) branches.bring_best(rest);
-      SplitPoint split{split_, branches, alpha, empties, i, 0, best, best_move};
-      team_->share(*this, split);
-      if (cancelled()) return alpha;
-      best = split.best;
-      best_move = split.best_move;
-      break;
-    }
+  Answer best;
+  if (is_shared(empties)) {
+    const Trail<Question>::Step step(trail_, {node.own, node.other, node.hash, alpha, alpha + 1});
+    best = best_together(branches, alpha, empties);
+  } else {
+    best = best_alone(branches, alpha, empties);
+  }
+  if (trail_.is_leaving()) return alpha;
+  table_.store(node.own, node.other, node.hash,
+               knowledge_of(best.discs, alpha, alpha + 1, best.move, effort() - before));
+  ++counters_.table_stores;
+  return best.discs;
+}
+
+Search::Answer Search::best_alone(Branches& branches, int alpha, int empties) {
+  Answer best{kNone, kNoMove};
+  for (int i = 0; i < branches.size() && best.discs <= alpha; ++i) {
     const auto& b = branches.bring_best(i);
     const int value = -test(b, -alpha - 1, empties - 1);
-    if (cancelled()) return alpha;
-    if (value <= best) continue;
-    best = value;
-    best_move = b.square;
-    if (i == 0 && best > alpha) ++counters_.first_move_cutoffs;
+    if (trail_.is_leaving()) return best;
+    if (value <= best.discs) continue;
+    best = {value, b.square};
+    if (i == 0 && value > alpha) ++counters_.first_move_cutoffs;
   }
-  table_.store(node.own, node.other, node.hash,
-               knowledge_of(best, alpha, alpha + 1, best_move, effort() - before));
-  ++counters_.table_stores;
+  return best;
+}
+
+Search::Answer Search::best_together(Branches& branches, int alpha, int empties) {
+  Answer best{kNone, kNoMove};
+  Later later;
+  for (const bool is_second_round : {false, true})
+    for (int i = 0; i < branches.size() && best.discs <= alpha; ++i) {
+      if (is_second_round && !later.contains(i)) continue;
+      const auto& b = is_second_round ? branches.begin()[i] : branches.bring_best(i);
+      if (!is_second_round && i > 0 && team_->in_progress.contains(b.hash)) {
+        later.add(i);
+        continue;
+      }
+      const Announcement here(*team_, b.hash);
+      const int value = -test(b, -alpha - 1, empties - 1);
+      if (trail_.is_leaving()) {
+        if (const auto answer = trail_.arrive()) return {*answer, kNoMove};
+        return best;
+      }
+      if (value <= best.discs) continue;
+      best = {value, b.square};
+      if (i == 0 && value > alpha) ++counters_.first_move_cutoffs;
+    }
   return best;
 }
 
@@ -178,21 +222,24 @@ int Search::principal_near_end(const Branch& node, int alpha, int beta, int empt
   return lower >= beta ? lower : upper;
 }
 
-Search::Answer Search::principal(Bits own, Bits other, int alpha, int beta) {
+Search::Answer Search::principal(Bits own, Bits other, int alpha, int beta, bool is_root) {
   const Bits open = board_ & ~(own | other);
   const int empties = count(open);
   const Bits moves = legal_moves(own, other, board_);
   ++counters_.interior;
   if (moves == 0) {
     if (legal_moves(other, own, board_) == 0) return {final_discs(own, other, board_), kNoMove};
-    return {-principal(other, own, -beta, -alpha).discs, kNoMove};
+    return {-principal(other, own, -beta, -alpha, false).discs, kNoMove};
   }
-  const auto hash = SolverTable::hash(own, other);
+  const Question question{own, other, SolverTable::hash(own, other), alpha, beta};
   int hash_move = kNoMove;
   ++counters_.table_probes;
-  if (const auto known = table_.probe(own, other, hash)) {
+  if (const auto known = table_.probe(own, other, question.hash)) {
     ++counters_.table_hits;
     hash_move = known->move;
+    // The root needs a move that attains the score; the entry's may stem from another window.
+    if (const auto answer = answer_from(*known, question); answer && !is_root)
+      return ++counters_.table_cutoffs, Answer{*answer, kNoMove};
   }
   Branches branches(own, other, moves, board_);
   branches.drop_images();
@@ -200,22 +247,45 @@ Search::Answer Search::principal(Bits own, Bits other, int alpha, int beta) {
   branches.score(board_, open, hash_move, look_ahead(empties + kPrincipalLookAhead));
 
   const auto before = effort();
-  Answer best{kNone, kNoMove};
-  for (int i = 0; i < branches.size() && best.discs < beta; ++i) {
-    const auto& b = branches.bring_best(i);
-    const int bound = std::max(alpha, best.discs);
-    int value = i == 0 ? 0 : -test(b, -bound - 1, empties - 1);
-    if (i == 0 || (value > bound && value < beta)) {
-      if (i != 0) ++counters_.researches;
-      const int low = i == 0 ? bound : value - 1;  // the test has proved at least its value
-      value = empties - 1 > kShallow ? -principal(b.own, b.other, -beta, -low).discs
-                                     : -principal_near_end(b, -beta, -low, empties - 1);
-    }
-    if (value > best.discs) best = {value, b.square};
-  }
-  table_.store(own, other, hash,
+  std::optional<Trail<Question>::Step> step;
+  if (is_shared(empties) && !is_root) step.emplace(trail_, question);
+  const Answer best = best_principal(branches, alpha, beta, empties);
+  if (trail_.is_leaving()) return best;
+  table_.store(own, other, question.hash,
                knowledge_of(best.discs, alpha, beta, best.move, effort() - before));
   ++counters_.table_stores;
+  return best;
+}
+
+Search::Answer Search::best_principal(Branches& branches, int alpha, int beta, int empties) {
+  Answer best{kNone, kNoMove};
+  Later later;
+  for (const bool is_second_round : {false, true})
+    for (int i = 0; i < branches.size() && best.discs < beta; ++i) {
+      if (is_second_round && !later.contains(i)) continue;
+      const auto& b = is_second_round ? branches.begin()[i] : branches.bring_best(i);
+      std::optional<Announcement> here;
+      if (is_shared(empties)) {
+        if (!is_second_round && i > 0 && team_->in_progress.contains(b.hash)) {
+          later.add(i);
+          continue;
+        }
+        here.emplace(*team_, b.hash);
+      }
+      const int bound = std::max(alpha, best.discs);
+      int value = i == 0 ? 0 : -test(b, -bound - 1, empties - 1);
+      if (i == 0 || (value > bound && value < beta)) {
+        if (i != 0) ++counters_.researches;
+        const int low = i == 0 ? bound : value - 1;  // the test has proved at least its value
+        value = empties - 1 > kShallow ? -principal(b.own, b.other, -beta, -low, false).discs
+                                       : -principal_near_end(b, -beta, -low, empties - 1);
+      }
+      if (trail_.is_leaving()) {
+        if (const auto answer = trail_.arrive()) return {*answer, kNoMove};
+        return best;
+      }
+      if (value > best.discs) best = {value, b.square};
+    }
   return best;
 }
 

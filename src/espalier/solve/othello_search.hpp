@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
+
 #include "espalier/core/counters.hpp"
 #include "espalier/solve/othello_last.hpp"
 #include "espalier/solve/othello_ordering.hpp"
 #include "espalier/solve/othello_table.hpp"
+#include "espalier/solve/teamwork.hpp"
 
 namespace espalier::othello {
-
-class Team;
-struct SplitPoint;
 
 /// One thread's exact search of Othello endgames.
 ///
@@ -20,29 +20,29 @@ struct SplitPoint;
 /// the contract of core/value.hpp.
 class Search : private LastSquares {
  public:
-  /// With a team the threads of the team take part.
-  Search(SolverTable& table, Bits board, Team* team = nullptr)
+  /// In a team others search the same position with the same table at the same time.
+  Search(SolverTable& table, Bits board, Teamwork* team = nullptr)
       : LastSquares(board), table_(table), team_(team) {}
 
   /// The score of a position, and the move that attains it (or that failed high or least low);
-  /// kNoMove when there is no move on the board.
+  /// kNoMove when there is no move on the board. Means nothing when the team's work was over
+  /// before.
   struct Answer {
     int discs;
     int move;
   };
   Answer solve(Bits own, Bits other, int alpha, int beta);
 
-  /// One branch of a split point, for the team; the value is for the side that chose the branch.
-  /// Means nothing when the split point has been cancelled meanwhile.
-  int search_branch(const SplitPoint& split, const Branch& branch);
-
   [[nodiscard]] Counters counters() const;
 
  private:
-  Answer principal(Bits own, Bits other, int alpha, int beta);
+  Answer principal(Bits own, Bits other, int alpha, int beta, bool is_root);
+  Answer best_principal(Branches& branches, int alpha, int beta, int empties);
   int principal_near_end(const Branch& node, int alpha, int beta, int empties);
   int test(const Branch& node, int alpha, int empties);
   int test_deep(const Branch& node, int alpha, int empties);
+  Answer best_alone(Branches& branches, int alpha, int empties);
+  Answer best_together(Branches& branches, int alpha, int empties);
   int test_shallow(const Branch& node, int alpha, int empties);
   int test_five(Bits own, Bits other, Bits moves, int alpha);
   int pass_or_end(const Branch& node, int alpha, int empties);
@@ -50,11 +50,22 @@ class Search : private LastSquares {
   [[nodiscard]] std::uint64_t effort() const { return counters_.interior + leaves(); }
   void hash_and_prefetch(Branches& branches) const;
 
-  [[nodiscard]] bool cancelled() const;
+  /// Is the score of this position above alpha, or which in (alpha, beta)?
+  struct Question {
+    Bits own;
+    Bits other;
+    std::uint64_t hash;
+    int alpha;
+    int beta;
+  };
+  static std::optional<int> answer_from(const Knowledge& known, const Question& question);
+  [[nodiscard]] bool is_shared(int empties) const;
+  /// True when the work below is in vain; asked at every node that is not small.
+  bool should_leave(int empties);
 
   SolverTable& table_;
-  Team* team_;
-  const SplitPoint* split_ = nullptr;  // the innermost one that this thread works for
+  Teamwork* team_;
+  Trail<Question> trail_;
   Counters counters_;
 };
 

@@ -2,9 +2,10 @@
 #include "espalier/solve/othello_solver.hpp"
 
 #include <algorithm>
+#include <mutex>
 
 #include "espalier/solve/othello_search.hpp"
-#include "espalier/solve/othello_team.hpp"
+#include "espalier/solve/teamwork.hpp"
 
 namespace espalier {
 
@@ -30,13 +31,19 @@ OthelloSolver::Solution OthelloSolver::solve(const Othello& position) {
 }
 
 OthelloSolver::Solution OthelloSolver::solve_within(const Othello& position, int alpha, int beta) {
-  std::optional<othello::Team> team;
-  const int helpers = std::clamp(state_->options.threads, 1, kMostThreads) - 1;
-  if (helpers > 0) team.emplace(state_->table, position.board(), helpers);
-  othello::Search search(state_->table, position.board(), team ? &*team : nullptr);
-  const auto answer = search.solve(position.own(), position.other(), alpha, beta);
-  Solution solution{answer.discs, std::nullopt, search.counters()};
-  if (team) solution.counters += team->finish();
+  const int threads = std::clamp(state_->options.threads, 1, kMostThreads);
+  const auto team = threads > 1 ? std::make_unique<Teamwork>() : nullptr;
+  Solution solution;
+  othello::Search::Answer answer{};
+  std::mutex reporting;
+  run_together(threads, [&](int) {
+    othello::Search search(state_->table, position.board(), team.get());
+    const auto found = search.solve(position.own(), position.other(), alpha, beta);
+    const std::lock_guard lock(reporting);
+    solution.counters += search.counters();
+    if (team == nullptr || !team->is_over.exchange(true)) answer = found;
+  });
+  solution.discs = answer.discs;
   if (answer.move != kNoMove)
     solution.best = Othello::Move{static_cast<std::uint8_t>(answer.move)};
   else if (!position.outcome())

@@ -60,8 +60,8 @@ void add_learn(CLI::App& app) {
   command->require_subcommand(1);
   command->footer(
       "Example, from nothing to a match against the old weights:\n"
-      "  espalier match --player espalier --player espalier --nodes 5000 --games 2000 \\\n"
-      "                 --pgn games.pgn\n"
+      "  espalier match --player espalier,nodes=2000 --player espalier,nodes=2003 \\\n"
+      "                 --games 20000 --opening-plies 8 --pgn games.pgn\n"
       "  espalier learn positions positions.epd games.pgn\n"
       "  espalier learn tune positions.epd --out weights.txt\n"
       "  espalier match --player espalier,weights=weights.txt --player espalier --tc 5+0.05");
@@ -86,11 +86,8 @@ void add_learn(CLI::App& app) {
       ->required();
   tuning->add_option("--out", tuned->out, "Where the weights go")->capture_default_str();
   tuning->add_option("--from", tuned->from, "Start from these weights; default: the built-in ones");
-  tuning->add_option("--rounds", tuned->tuner.rounds, "Measuring the weights' effects, and descent")
+  tuning->add_option("--rounds", tuned->tuner.rounds, "Measuring the weights' effects, and fitting")
       ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
-  tuning->add_option("--steps", tuned->tuner.steps, "Of descent, in each round")
-      ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
   tuning
       ->add_option("--caution", tuned->tuner.caution,

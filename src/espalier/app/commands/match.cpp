@@ -35,7 +35,7 @@ struct MatchOptions {
 
 constexpr int kPliesOfPgn = 16;
 constexpr int kPliesAtRandom = 4;
-constexpr std::size_t kOpeningsAtRandom = 250;  // whatever --games is: a match may be prolonged
+constexpr int kOpeningsAtRandom = 250;
 constexpr const char* kDefaultMoveTime = "100";
 
 match::Adjudication adjudication_of(const MatchOptions& options) {
@@ -98,9 +98,12 @@ std::vector<match::Opening> openings_of(const MatchOptions& options) {
     openings =
         match::read_openings(options.game, options.openings, plies < 0 ? kPliesOfPgn : plies);
   } else {
-    const int usual = options.position.empty() ? kPliesAtRandom : 0;
+    const int usual = options.position.empty() && options.game != "chess" ? kPliesAtRandom : 0;
+    // More games have more openings, of which the first are the same: a match may be prolonged.
+    const int count = std::max(kOpeningsAtRandom, options.games / 2);
     openings = match::usual_openings(options.game, options.position, plies < 0 ? usual : plies,
-                                     kOpeningsAtRandom, options.shuffle + 1);
+                                     static_cast<std::size_t>(count), options.shuffle + 1);
+    if (plies > 0) return openings;
   }
   if (options.shuffle != 0) {
     Random random(options.shuffle);
@@ -236,7 +239,8 @@ void add_match(CLI::App& app) {
       ->type_name("FILE");
   command
       ->add_option("--opening-plies", options->opening_plies,
-                   "At most so many plies of a PGN game (16), or so many at random (4)")
+                   "At most so many plies of a PGN game (16); without a file, so many at random "
+                   "(chess: well-known lines, others: 4)")
       ->check(CLI::Range(0, 1000));
   command->add_option("--position", options->position, "Start all games here");
   command->add_option("--shuffle", options->shuffle, "Openings in another order, by this seed");

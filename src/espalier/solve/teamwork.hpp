@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "espalier/search/tools/moves_in_progress.hpp"
+
+namespace espalier {
+
+// How the threads of a solver search one tree: simplified ABDADA (Kerrigan 2015, after Weill 1996).
+// All start at the root with the same question and share a table. Of a node's moves each searches
+// the first one, then those that nobody is at, then what is left; whoever is done first ends all.
+// There are no split points, and nobody waits. What the scheme lacks is added: a thread leaves a
+// subtree as soon as another one has answered a question around it.
+
+/// What the threads tell each other besides the table.
+struct Teamwork {
+  MovesInProgress in_progress;
+  std::atomic<bool> is_over{false};
+};
+
+/// While it lives, others know that somebody is at the position.
+class Announcement {
+ public:
+  Announcement(Teamwork& team, std::uint64_t position)
+      : in_progress_(team.in_progress), position_(position) {
+    in_progress_.begin(position_);
+  }
+  ~Announcement() { in_progress_.end(position_); }
+  Announcement(const Announcement&) = delete;
+  Announcement& operator=(const Announcement&) = delete;
+
+ private:
+  MovesInProgress& in_progress_;
+  std::uint64_t position_;
+};
+
+/// The shared nodes that one thread is inside of, from the root on, each with its question.
+template <class Question>
+class Trail {
+ public:
+  class Step {
+   public:
+    Step(Trail& trail, Question question) : trail_(trail) {
+      trail_.questions_.push_back(std::move(question));
+    }
+    ~Step() { trail_.questions_.pop_back(); }
+    Step(const Step&) = delete;
+    Step& operator=(const Step&) = delete;
+
+   private:
+    Trail& trail_;
+  };
+
+  /// The search below is in vain: return, whatever the value, to the step that arrives.
+  [[nodiscard]] bool is_leaving() const { return is_leaving_; }
+  void leave_all() { is_leaving_ = true; }
+
+  /// Begins to leave when an outer question has an answer: answer_of(question), an optional.
+  template <class AnswerOf>
+  void look(const AnswerOf& answer_of) {
+    for (std::size_t i = 0; i < questions_.size(); ++i)
+      if (const std::optional<int> answer = answer_of(questions_[i])) {
+        goal_ = i;
+        answer_ = *answer;
+        is_leaving_ = true;
+        return;
+      }
+  }
+  /// At the innermost step, while leaving: its answer, if that is where the thread went. It stays.
+  std::optional<int> arrive() {
+    if (goal_ + 1 != questions_.size()) return std::nullopt;
+    goal_ = kNowhere;
+    is_leaving_ = false;
+    return answer_;
+  }
+
+ private:
+  static constexpr auto kNowhere = ~std::size_t{0} - 1;
+  std::vector<Question> questions_;
+  std::size_t goal_ = kNowhere;
+  int answer_ = 0;
+  bool is_leaving_ = false;
+};
+
+/// Runs work(0) ... work(threads - 1) at the same time, work(0) here.
+template <class Work>
+void run_together(int threads, const Work& work) {
+  std::vector<std::jthread> others;
+  for (int i = 1; i < threads; ++i) others.emplace_back([&work, i] { work(i); });
+  work(0);
+}
+
+}  // namespace espalier

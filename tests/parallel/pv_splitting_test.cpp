@@ -24,9 +24,10 @@ using Simulated = SimulatedMachine<TreeMessage<typename G::Move>>;
 template <Game G>
 using Threads = ThreadMachine<TreeMessage<typename G::Move>>;
 
-/// Update, abort, working masters and SSS* in the leaf processors, all sixteen ways.
+/// Update, abort, working masters, SSS* in the leaf processors and nesting, all thirty-two ways.
 PvSplitting variant(int degree, int height, int number, int m = 0) {
   return {.m = m,
+          .nested = (number & 16) != 0,
           .tree = {.degree = degree,
                    .height = height,
                    .update = (number & 1) != 0,
@@ -34,7 +35,7 @@ PvSplitting variant(int degree, int height, int number, int m = 0) {
                    .masters = (number & 4) != 0 ? Masters::kWorking : Masters::kWaiting,
                    .leaf = (number & 8) != 0 ? LeafSearch::kSss : LeafSearch::kAlphaBeta}};
 }
-constexpr int kVariants = 16;
+constexpr int kVariants = 32;
 
 int processors_of(const PvSplitting& algorithm) {
   return static_cast<int>(ProcessorTree::processors(algorithm.tree.degree, *algorithm.tree.height));
@@ -141,6 +142,16 @@ TEST(PvSplittingOnTheBestOrder, LoadsTheProcessorsAsMarslandAndCampbellCounted) 
   EXPECT_EQ(most_nodes(2, 1, 2) + on_the_line, 961u);
   EXPECT_EQ(most_nodes(4, 1, 2) + on_the_line, 505u);
   EXPECT_EQ(most_nodes(8, 1, 2) + on_the_line, 277u);
+}
+
+// And 648 for four leaf processors under two masters: these follow the first moves of their nodes
+// too. Two nodes on the root's line, 48 for the first grandchild, 11 refutations of 26 nodes below
+// its father, and 12 of 50 at the root, whose 24 last pairs of nodes two processors share.
+TEST(PvSplittingOnTheBestOrder, NestedTakesAsLongAsMarslandAndCampbellCountedWithTwoLevels) {
+  const BestTree root({24, 4, 0});
+  constexpr int kNested = 16;
+  EXPECT_EQ(simulate(variant(2, 2, kNested, 1), root, 4).account.elapsed, 648);
+  EXPECT_EQ(simulate(variant(2, 2, 0, 1), root, 4).account.elapsed, 936);
 }
 
 // Down at the terminals all nodes of the line are shared: 24 leaves, 23 refutations of 2 nodes, of

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -60,9 +59,21 @@ class SimulatedMachine {
       return arrival != other.arrival ? arrival > other.arrival : number > other.number;
     }
   };
+  /// Messages of one sender keep their order.
+  struct Link {
+    int from;
+    Time latest_arrival = 0;
+  };
   struct Mailbox {
-    std::vector<Letter> letters;         // a heap
-    std::map<int, Time> latest_arrival;  // by sender: messages on one link keep their order
+    std::vector<Letter> letters;  // a heap
+    std::vector<Link> links;      // by sender; most processors hear of few others
+
+    Time& latest_arrival_from(int sender) {
+      auto link = std::lower_bound(links.begin(), links.end(), sender,
+                                   [](const Link& one, int from) { return one.from < from; });
+      if (link == links.end() || link->from != sender) link = links.insert(link, Link{sender});
+      return link->latest_arrival;
+    }
   };
   struct Run {
     Run(int processors, const SimulatedOptions& options)
@@ -95,7 +106,7 @@ class SimulatedMachine<Message>::Processor {
     strand_.account.bytes += bytes;
     note(*this, Activity::kSend, to, [&] { return label_of(message); });
     Mailbox& box = run_.mailboxes[static_cast<std::size_t>(to)];
-    Time& latest = box.latest_arrival[id()];
+    Time& latest = box.latest_arrival_from(id());
     latest = std::max(latest, now() + costs().latency +
                                   costs().kilobyte * static_cast<Time>(bytes) / 1024 +
                                   run_.kernel.delay(strand_));
@@ -174,23 +185,15 @@ class SimulatedMachine<Message>::Lock {
  public:
   explicit Lock(const char* name = "a lock") : name_(name) {}
 
-  void acquire(Processor& me) {
+  /// Inlined as far as the lock is free: a return after a switch of processors is mispredicted.
+  [[gnu::always_inline]] void acquire(Processor& me) {
     me.arrive();
-    auto& account = me.account();
-    ++account.locks;
+    ++me.account().locks;
     me.work(me.costs().lock);
-    if (holder_ == kNobody) {
+    if (holder_ == kNobody) [[likely]]
       holder_ = me.id();
-      return;
-    }
-    ++account.contended_locks;
-    enqueue(me);
-    {
-      const auto name = [&] { return std::string(name_); };
-      const Span span(me, Activity::kLock, name, holder_);
-      account.lock_waiting += me.run_.kernel.sleep(me.strand_, name_, simulated::kNever, holder_);
-    }
-    me.work(me.costs().contention);
+    else
+      wait_for(me);
   }
   /// Called by guards that go out of scope, so that a run which ends meanwhile must not be heard of
   /// here: this processor hears of it at its next step, and nobody will take the lock again.
@@ -206,6 +209,17 @@ class SimulatedMachine<Message>::Lock {
 
  private:
   friend class Signal;
+  [[gnu::noinline]] void wait_for(Processor& me) {
+    auto& account = me.account();
+    ++account.contended_locks;
+    enqueue(me);
+    {
+      const auto name = [&] { return std::string(name_); };
+      const Span span(me, Activity::kLock, name, holder_);
+      account.lock_waiting += me.run_.kernel.sleep(me.strand_, name_, simulated::kNever, holder_);
+    }
+    me.work(me.costs().contention);
+  }
   // A processor waits for one lock at a time: the queue is a chain through the processors.
   void enqueue(Processor& me) {
     me.strand_.next_in_line = kNobody;

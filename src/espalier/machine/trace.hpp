@@ -123,21 +123,19 @@ class Span {
  public:
   template <class Label>
   Span(Me& me, Activity activity, Label&& label, int other = -1) : me_(me) {
-    if (!me_.trace()) return;
-    event_ = {me_.now(), 0, activity, other, label()};
+    if (me_.trace()) event_.emplace(TraceEvent{me_.now(), 0, activity, other, label()});
   }
   Span(const Span&) = delete;
   Span& operator=(const Span&) = delete;
   ~Span() {
-    Trace::Row* row = me_.trace();
-    if (!row) return;
-    event_.duration = me_.now() - event_.at;
-    row->push_back(std::move(event_));
+    if (!event_) return;
+    event_->duration = me_.now() - event_->at;
+    me_.trace()->push_back(std::move(*event_));
   }
 
  private:
   Me& me_;
-  TraceEvent event_;
+  std::optional<TraceEvent> event_;  // when the run is traced
 };
 
 }  // namespace espalier

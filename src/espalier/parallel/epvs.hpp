@@ -89,7 +89,7 @@ class Epvs::Member : public Sharer<Me, G, Epvs::More> {
       this->begin(message);
       stopped_at_.reset();
       this->go_to(message.line, message.window);
-      if (is_leaf(this->position_, this->plies_left())) {
+      if (is_leaf(this->position(), this->plies_left())) {
         this->reply({.value = this->search_alone()});
         continue;
       }
@@ -128,7 +128,7 @@ class Epvs::Member : public Sharer<Me, G, Epvs::More> {
     return helpers_.empty() || this->plies_left() <= m_ + 1;
   }
   std::optional<Value> solve() override {
-    if (helpers_.empty() || is_leaf(this->position_, this->plies_left()))
+    if (helpers_.empty() || is_leaf(this->position(), this->plies_left()))
       return this->search_alone();
     this->expand();
     share_moves();
@@ -186,7 +186,7 @@ class Epvs::Member : public Sharer<Me, G, Epvs::More> {
   /// A node whose first moves are settled: the next one, two plies deeper, then the others.
   Value finish(const std::vector<Move>& line, Window window, std::size_t settled) {
     this->go_to(line, window);
-    if (is_leaf(this->position_, this->plies_left())) return *this->search_alone();
+    if (is_leaf(this->position(), this->plies_left())) return *this->search_alone();
     this->expand();
     const auto moves = moves_;
     this->go_to(this->line_with(moves[settled]), -window);

@@ -88,7 +88,7 @@ class BasicKnm<Messages>::Run {
   void work(Me& me, Searcher<Me>& searcher) {
     const Time fee = me.costs().generate;  // for delivering a message
     typename Nodes::Task task;
-    typename Nodes::Node* room = nullptr;  // for a visited node, when it has moves
+    typename Nodes::Visited* room = nullptr;  // for a visited node, when it has moves
     std::optional<Value> value;
     for (;;) {
       crew_.turn(me, [&] {
@@ -117,8 +117,8 @@ class BasicKnm<Messages>::Run {
   }
 
   std::optional<Value> visit_child(Me& me, Searcher<Me>& searcher, const auto& message,
-                                   typename Nodes::Node& room) {
-    const auto& father = *message.father;
+                                   typename Nodes::Visited& room) {
+    const auto& father = *message.father->visited;
     const Move& move = father.moves[message.child];
     const Span span(me, Activity::kSearch, [&] { return move_label(*father.position, move); });
     return visit(me, searcher, father.position->after(move), father.depth - 1, room);

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <utility>
 
+#include "espalier/parallel/line_follower.hpp"
 #include "espalier/parallel/mwf_tree_node.hpp"
 #include "espalier/parallel/tree_splitting.hpp"
 
@@ -62,7 +63,13 @@ class MwfTree::Member {
   using Move = typename G::Move;
 
   Member(const MwfTree& options, Me& me, const ProcessorTree& tree, const G& root, int depth)
-      : options_(options), me_(me), tree_(tree), root_(root), depth_(depth), searcher_(me) {
+      : options_(options),
+        me_(me),
+        tree_(tree),
+        root_(root),
+        depth_(depth),
+        searcher_(me),
+        follower_(root) {
     if (tree_.is_leaf(me_.id())) return;
     for (int i = 0; i < tree_.degree(); ++i) slaves_.push_back({tree_.first_slave(me_.id()) + i});
   }
@@ -135,8 +142,7 @@ class MwfTree::Member {
     window_ = message.window;
     line_ = message.line;
     given_up_ = false;
-    G position = root_;
-    for (const Move& move : line_) position = position.after(move);
+    const G& position = follower_.follow(line_);
     if (tree_.is_leaf(me_.id()) || is_low(position)) {
       search_alone(position);
     } else {
@@ -241,6 +247,7 @@ class MwfTree::Member {
   const G& root_;
   const int depth_;  // below the root
   Searcher<Me> searcher_;
+  LineFollower<G> follower_;
   std::vector<Slave> slaves_;
   bool ended_ = false;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "espalier/machine/costs.hpp"
 #include "espalier/machine/wire.hpp"
 #include "espalier/parallel/result.hpp"
 #include "espalier/parallel/searcher.hpp"
@@ -32,9 +33,10 @@ struct ParallelEvaluation {
   ParallelResult<typename G::Move> operator()(Machine& machine, int processors, const G& root,
                                               int depth, Window window) const {
     using Me = typename Machine::Processor;
-    SharedJob<Machine> crew(processors, terms, [this](Me& me, int term) {
-      const Time shared = me.costs().evaluate - undivided(me);
-      const Time cost = shared * (term + 1) / terms - shared * term / terms;
+    std::vector<Time> costs(static_cast<std::size_t>(terms));
+    if constexpr (Machine::kVirtualTime) costs = term_costs(machine.costs());
+    SharedJob<Machine> crew(processors, terms, [&costs](Me& me, int term) {
+      const Time cost = costs[static_cast<std::size_t>(term)];
       me.work(cost);
       if (me.id() > 0) me.account().searching += cost;
     });
@@ -47,7 +49,7 @@ struct ParallelEvaluation {
       {
         const Span span(me, Activity::kSearch, [] { return std::string("the root"); });
         found = *searcher.search(AlphaBeta{}, root, depth, window, nobody,
-                                 Shared<Machine>(me, crew, undivided(me)));
+                                 Shared<Machine>(me, crew, undivided(me.costs())));
       }
       crew.dismiss(me);
       counters[0] = searcher.counters();
@@ -70,7 +72,14 @@ struct ParallelEvaluation {
     }
   };
 
-  [[nodiscard]] Time undivided(auto& me) const { return me.costs().evaluate * serial / 100; }
+  [[nodiscard]] Time undivided(const Costs& costs) const { return costs.evaluate * serial / 100; }
+  [[nodiscard]] std::vector<Time> term_costs(const Costs& costs) const {
+    const Time shared = costs.evaluate - undivided(costs);
+    std::vector<Time> each;
+    for (int term = 0; term < terms; ++term)
+      each.push_back(shared * (term + 1) / terms - shared * term / terms);
+    return each;
+  }
 };
 
 }  // namespace espalier

@@ -13,6 +13,9 @@ namespace espalier {
 /// processors together, and their brothers wait for it.
 ///
 ///   m        the leaf processors stay so many plies above the depth: fewer and larger jobs
+///   nested   slaves that are masters follow the first moves of their own nodes likewise, before
+///            they share them. The figures that Marsland & Campbell printed for a tree of height 2
+///            need it; Pinhanez describes only the root processor's descent.
 ///   tree     the tree of processors, and how it shares a node. The original has no update;
 ///            with it, mandatory work first and the reduction of windows that are being searched
 ///            work together, as Pinhanez (1989) proposed and did not try.
@@ -25,12 +28,13 @@ struct PvSplitting {
   using Message = TreeSplitting::Message<G>;
 
   int m = 0;
+  bool nested = false;
   TreeSplitting tree = {.update = false};
 
   template <class Machine, Game G>
   ParallelResult<typename G::Move> operator()(Machine& machine, int processors, const G& root,
                                               int depth, Window window) const {
-    return tree.search(machine, processors, root, depth, window, m);
+    return tree.search(machine, processors, root, depth, window, TreeSplitting::Descent{m, nested});
   }
 };
 

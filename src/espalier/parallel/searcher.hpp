@@ -130,6 +130,16 @@ class Searcher {
     return *search(algorithm, position, depth, window, nobody);
   }
 
+  /// The same for a leaf, whatever the algorithm, without the machinery of a search: looks, pays
+  /// and counts as one does.
+  template <Game G, Boss<Me> B>
+  std::optional<Result<typename G::Move>> leaf(const G& position, Window window, B& boss) {
+    const Time begin = me_.now();
+    const auto found = value_of_leaf(position, window, boss);
+    me_.account().searching += me_.now() - begin;
+    return found;
+  }
+
   /// A node that the parallel program expands itself.
   void expanded() {
     ++counters_.interior;
@@ -144,6 +154,33 @@ class Searcher {
   [[nodiscard]] Counters& counters() { return counters_; }
 
  private:
+  template <Game G, Boss<Me> B>
+  std::optional<Result<typename G::Move>> value_of_leaf(const G& position, Window window, B& boss) {
+    const auto value_it = [&] {
+      const auto outcome = position.outcome();
+      ++counters_.leaves;
+      me_.work(me_.costs().evaluate);
+      return outcome ? *outcome : position.evaluate();
+    };
+    if constexpr (std::same_as<B, NoBoss>) {
+      const Value value = value_it();
+      me_.work(me_.costs().generate);
+      return Result<typename G::Move>{value, bound_of(value, window), {}, {}};
+    } else {
+      JobControl<Me, B> control(me_, boss);
+      if (control.should_stop(0)) return std::nullopt;
+      const auto window_now = [&] { return intersection(window, control.root_window()); };
+      if (window_now().is_empty()) {
+        const Value value = window_now().alpha;
+        return Result<typename G::Move>{value, bound_of(value, window_now()), {}, {}};
+      }
+      const Value value = value_it();
+      const bool stopped = control.should_stop(1);
+      control.pay(1);
+      if (stopped) return std::nullopt;
+      return Result<typename G::Move>{value, bound_of(value, window_now()), {}, {}};
+    }
+  }
   void spend(Time cost) {
     me_.work(cost);
     me_.account().searching += cost;

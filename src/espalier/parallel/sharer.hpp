@@ -7,6 +7,7 @@
 #include "espalier/machine/wire.hpp"
 #include "espalier/parallel/labels.hpp"
 #include "espalier/parallel/leaf_search.hpp"
+#include "espalier/parallel/line_follower.hpp"
 
 namespace espalier {
 
@@ -71,7 +72,7 @@ class Sharer {
   using Kind = typename Message::Kind;
 
   Sharer(const SharingRules& rules, Me& me, const G& root, int depth)
-      : rules_(rules), me_(me), root_(root), depth_(depth), searcher_(me), position_(root) {}
+      : rules_(rules), me_(me), root_(root), depth_(depth), searcher_(me), follower_(root) {}
   Sharer(const Sharer&) = delete;
   Sharer& operator=(const Sharer&) = delete;
   virtual ~Sharer() = default;
@@ -159,10 +160,9 @@ class Sharer {
 
   // The node in hand.
 
-  void go_to(std::vector<Move> line, Window window) {
-    line_ = std::move(line);
-    position_ = root_;
-    for (const Move& move : line_) position_ = position_.after(move);
+  void go_to(const std::vector<Move>& line, Window window) {
+    line_ = line;
+    follower_.follow(line_);
     window_ = intersection(window, job_window_here());
     best_.reset();
     moves_.clear();
@@ -170,8 +170,9 @@ class Sharer {
   }
   void expand() {
     searcher_.expanded();
-    position_.moves(moves_);
+    position().moves(moves_);
   }
+  [[nodiscard]] const G& position() const { return follower_.position(); }
   [[nodiscard]] int plies_left() const { return plies_left(line_); }
 
   /// Searches it as PV-Splitting does: its first move in the same way, then shares the others.
@@ -179,7 +180,7 @@ class Sharer {
   std::optional<Value> follow_first_moves(const std::vector<Move>& line, Window window) {
     go_to(line, window);
     if (window_.is_empty()) return settled();
-    if (is_leaf(position_, plies_left()) || is_bottom()) return solve();
+    if (is_leaf(position(), plies_left()) || is_bottom()) return solve();
     expand();
     const auto moves = moves_;
     const auto value = follow_first_moves(line_with(moves[0]), -window_);
@@ -262,8 +263,8 @@ class Sharer {
 
   /// The node in hand, without help.
   std::optional<Value> search_alone() {
-    const auto found = hears() ? search(position_, line_, window_, Ear{*this, window_, false})
-                               : search(position_, line_, window_);
+    const auto found = hears() ? search(position(), line_, window_, Ear{*this, window_, false})
+                               : search(position(), line_, window_);
     if (found) best_ = found->best;
     return value_of(found);
   }
@@ -272,7 +273,7 @@ class Sharer {
     own_ = next_++;
     const std::size_t move = *own_;
     const Window window = window_below();
-    const auto found = search(position_.after(moves_[move]), line_with(moves_[move]), window,
+    const auto found = search(position().after(moves_[move]), line_with(moves_[move]), window,
                               Ear{*this, window, true});
     if (std::exchange(own_, std::nullopt)) learn(move, value_of(found));
     if (!has_moves()) spare();
@@ -299,8 +300,8 @@ class Sharer {
   Window job_window_ = {};
   std::size_t job_plies_ = 0;  // from the root to the job's node
 
+  LineFollower<G> follower_;
   std::vector<Move> line_;
-  G position_;
   Window window_ = {};  // as narrow as known by now; empty: the rest of the node is not wanted
   MoveList<Move> moves_;
   std::size_t next_ = 0;

@@ -162,13 +162,18 @@ class TaskPool {
   /// A child with all below it.
   Finding search(Me& me, Searcher<Me>& searcher, const Task& task) {
     const G child = task.father->position->after(task.move());
+    const bool leaf = is_leaf(child, task.depth());
+    const auto search_for = [&](auto& boss) {
+      return leaf ? searcher.leaf(child, task.window, boss)
+                  : below_.search(searcher, task, child, task.depth(), task.window, boss);
+    };
     std::optional<Result<Move>> found;
     if (me.count() == 1) {  // nobody else could make the task useless
       NoBoss nobody;
-      found = below_.search(searcher, task, child, task.depth(), task.window, nobody);
+      found = search_for(nobody);
     } else {
       Boss boss{windows_[static_cast<std::size_t>(me.id())], below_.live};
-      found = below_.search(searcher, task, child, task.depth(), task.window, boss);
+      found = search_for(boss);
       // Outside a window that was narrowed on the way only its bounds are proved.
       if (found) found->value = std::clamp(found->value, boss.last.alpha, boss.last.beta);
     }

@@ -43,20 +43,24 @@ struct TreeSplitting {
     return search(machine, processors, root, depth, window, std::nullopt);
   }
 
-  /// With a number m, the first node to be shared is not the root, but the one on the line of first
-  /// moves whose leaf processors are m plies above the depth (PvSplitting).
+  /// The first node to be shared is not the one in hand, but one on the line of first moves from
+  /// there: its leaf processors are m plies above the depth (PvSplitting).
+  struct Descent {
+    int m = 0;
+    bool nested = false;  // not only at the root, but at the nodes of all masters
+  };
   template <class Machine, Game G>
   ParallelResult<typename G::Move> search(Machine& machine, int processors, const G& root,
-                                          int depth, Window window, std::optional<int> m) const {
+                                          int depth, Window window,
+                                          std::optional<Descent> descent) const {
     const auto tree = ProcessorTree::fitting(processors, degree, height);
-    const int bottom = m && tree.height() > 0 ? tree.height() + *m : depth;
     Result<typename G::Move> found;
     std::vector<Counters> counters(static_cast<std::size_t>(processors));
     const auto account = machine.run(processors, [&](typename Machine::Processor& me) {
       if (!tree.has(me.id())) return;
-      Member<typename Machine::Processor, G> member(*this, me, tree, root, depth);
+      Member<typename Machine::Processor, G> member(*this, me, tree, root, depth, descent);
       if (me.id() == 0)
-        found = member.lead(window, bottom);
+        found = member.lead(window);
       else
         member.serve();
       counters[static_cast<std::size_t>(me.id())] = member.counters();
@@ -78,17 +82,19 @@ class TreeSplitting::Member : public Sharer<Me, G> {
   using typename Base::Message;
   using typename Base::Move;
 
-  Member(const TreeSplitting& options, Me& me, const ProcessorTree& tree, const G& root, int depth)
+  Member(const TreeSplitting& options, Me& me, const ProcessorTree& tree, const G& root, int depth,
+         std::optional<Descent> descent)
       : Base({options.update, options.on_cut, options.masters, options.leaf}, me, root, depth),
-        tree_(tree) {
+        tree_(tree),
+        bottom_(depth) {
     if (tree_.is_leaf(me.id())) return;
+    if (descent && (descent->nested || me.id() == 0))
+      bottom_ = tree_.height() - tree_.level(me.id()) + descent->m;
     for (int i = 0; i < tree_.degree(); ++i) helpers_.push_back({tree_.first_slave(me.id()) + i});
   }
 
-  /// As the root processor: what the search found. The line of first moves is followed down to
-  /// where `bottom` plies are left.
-  Result<Move> lead(Window window, int bottom) {
-    bottom_ = bottom;
+  /// As the root processor: what the search found.
+  Result<Move> lead(Window window) {
     const bool deep = rules_.leaf != LeafSearch::kBound;
     const Window known{deep ? window.alpha : -kInfinity, window.beta};
     this->begin({.kind = Message::Kind::kJob, .from = me_.id(), .window = known});
@@ -103,8 +109,7 @@ class TreeSplitting::Member : public Sharer<Me, G> {
          message = me_.receive()) {
       if (message.kind != Message::Kind::kJob) continue;  // a window for a job that is done
       this->begin(message);
-      this->go_to(message.line, message.window);
-      this->reply({.value = solve()});
+      this->reply({.value = this->follow_first_moves(message.line, message.window)});
     }
     end();
   }
@@ -117,7 +122,7 @@ class TreeSplitting::Member : public Sharer<Me, G> {
 
   [[nodiscard]] bool is_bottom() const override { return this->plies_left() <= bottom_; }
   std::optional<Value> solve() override {
-    if (tree_.is_leaf(me_.id()) || is_leaf(this->position_, this->plies_left()))
+    if (tree_.is_leaf(me_.id()) || is_leaf(this->position(), this->plies_left()))
       return this->search_alone();
     this->expand();
     this->share();
@@ -137,7 +142,7 @@ class TreeSplitting::Member : public Sharer<Me, G> {
   }
 
   const ProcessorTree& tree_;
-  int bottom_ = 0;
+  int bottom_;  // of the line of first moves: so many plies are left there
 };
 
 }  // namespace espalier

@@ -57,7 +57,8 @@ class ClockQueue {
     return processor;
   }
 
-  /// Brings a waiting processor forward; does nothing when it is due earlier already.
+  /// Brings a waiting processor forward; does nothing when it is due earlier already. Whoever was
+  /// the first stays so unless this one comes before.
   void advance(int processor, Time to) {
     const Time at = at_[index(processor)];
     if (at <= to) return;
@@ -66,7 +67,6 @@ class ClockQueue {
       if (at < base_ + kSpan) remove_from_ring(processor, at);  // entries of later_ go stale
     }
     add(processor, to);
-    find_next();
   }
 
  private:

@@ -3,7 +3,6 @@
 
 #include "espalier/core/hash.hpp"
 #include "espalier/core/text.hpp"
-#include "espalier/machine/simulated/fibers.hpp"
 
 namespace espalier::simulated {
 namespace {
@@ -95,15 +94,16 @@ int Kernel::choose_next() {
   return next.id;
 }
 
-void Kernel::switch_away() {
+int Kernel::leave_to() {
   const int next = choose_next();
   if (count() > kFitIntoCaches && queue_.next_time() != kNever)
     fibers_->prefetch(queue_.next_processor());
-  fibers_->switch_to(next);
-  if (ending_) throw Stopped{};
+  return next;
 }
 
-void Kernel::yield(Strand& me) {
+void Kernel::throw_stopped() { throw Stopped{}; }
+
+int Kernel::yield(Strand& me) {
   if (ending_) throw Stopped{};
   if (++switches_ % kSwitchesBetweenLooks == 0) check_stop();
   if (queue_.next_time() > latest_) {
@@ -113,7 +113,7 @@ void Kernel::yield(Strand& me) {
     no_progress(latest_);
   }
   queue_.add(me.id, me.clock);
-  switch_away();
+  return leave_to();
 }
 
 void Kernel::end() {
@@ -129,14 +129,12 @@ void Kernel::disturb(Strand& me) {
     me.clock = (me.clock + options_.beat - 1) / options_.beat * options_.beat;
 }
 
-Time Kernel::sleep(Strand& me, const char* waits_for, Time alarm, int held_by) {
+int Kernel::lie_down(Strand& me, const char* waits_for, Time alarm, int held_by) {
   if (ending_) throw Stopped{};
   me.waits_for = waits_for;
   me.held_by = held_by;
   if (alarm != kNever) queue_.add(me.id, std::max(alarm, me.clock));
-  const Time begin = me.clock;
-  switch_away();
-  return me.clock - begin;
+  return leave_to();
 }
 
 void Kernel::wake(int id, Time at) {

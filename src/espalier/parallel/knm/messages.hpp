@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <deque>
+#include <utility>
 #include <vector>
 
 #include "espalier/core/value.hpp"
@@ -38,16 +39,41 @@ class KnmQueue {
  public:
   static constexpr bool kStamped = true;
   static constexpr bool kLastComesFirst = false;
-  void push(const KnmMessage<Node>& message) { messages_.push_back(message); }
+  void push(const KnmMessage<Node>& message) {
+    if (size_ == ring_.size()) grow();
+    at(size_++) = message;
+  }
   KnmMessage<Node> pop() {
-    const auto message = messages_.front();
-    messages_.pop_front();
+    const auto message = at(0);
+    ++front_;
+    --size_;
     return message;
   }
-  [[nodiscard]] std::size_t size() const { return messages_.size(); }
+  [[nodiscard]] std::size_t size() const { return size_; }
+
+  /// Shows messages that will be popped later and sooner, so that memory can be fetched for them:
+  /// `soon` comes after `later`.
+  template <class Later, class Soon>
+  void look_ahead(const Later& later, const Soon& soon) {
+    if (size_ <= kLater) return;
+    later(at(kLater));
+    soon(at(kSoon));
+  }
 
  private:
-  std::deque<KnmMessage<Node>> messages_;
+  static constexpr std::size_t kLater = 12, kSoon = 6;
+
+  KnmMessage<Node>& at(std::size_t i) { return ring_[(front_ + i) & (ring_.size() - 1)]; }
+  void grow() {
+    std::vector<KnmMessage<Node>> larger(2 * ring_.size());
+    for (std::size_t i = 0; i < size_; ++i) larger[i] = at(i);
+    ring_ = std::move(larger);
+    front_ = 0;
+  }
+
+  std::vector<KnmMessage<Node>> ring_ = std::vector<KnmMessage<Node>>(64);  // a power of two
+  std::size_t front_ = 0;
+  std::size_t size_ = 0;
 };
 
 /// Last in, first out: values settle near the leaves before they are heard of far up.
@@ -63,6 +89,9 @@ class KnmStack {
     return message;
   }
   [[nodiscard]] std::size_t size() const { return messages_.size(); }
+  /// As in KnmQueue; those on top were sent just now, and their nodes are at hand.
+  template <class Later, class Soon>
+  static void look_ahead(const Later&, const Soon&) {}
 
  private:
   std::vector<KnmMessage<Node>> messages_;

@@ -30,6 +30,8 @@ ParallelAlgorithm pv_splitting_entry() {
                           "the leaf processors stay so many plies above the depth of the "
                           "search, 0 to 1000; when the tree of processors then does not fit "
                           "below the root, this is tree-splitting"},
+            flag_info("nested", false,
+                      "slaves that are masters follow the first moves of their nodes too"),
             leaf_info()})},
       "alpha-beta",
       {.mandatory_work_first = true,
@@ -37,6 +39,7 @@ ParallelAlgorithm pv_splitting_entry() {
        .synchronous = true},
       [](const Parameters& p) {
         return PvSplitting{.m = p.integer("m", 0, 0, kMaxDepth),
+                           .nested = p.flag("nested", false),
                            .tree = tree_splitting_of(p, false)};
       });
 }

@@ -2,10 +2,13 @@
 // Searching with workers, and looking at a tuple space, as a user meets it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <sstream>
 #include <thread>
 
+#include "espalier/linda/redis/space.hpp"
 #include "support/redis_server.hpp"
 #include "support/run_program.hpp"
 
@@ -29,7 +32,8 @@ class RedisCommands : public ::testing::Test {
     if (const auto obstacle = RedisServer::obstacle()) GTEST_SKIP() << *obstacle;
   }
   static std::vector<std::string> worker(const RedisServer& server) {
-    return {ESPALIER_PROGRAM, "worker", "--redis", server.url(), "--threads", "1", "--hash", "1"};
+    return {ESPALIER_PROGRAM, "worker", "--redis", server.url(), "--threads", "1",
+            "--hash",         "1",      "--lease", "0.5"};
   }
 };
 
@@ -51,6 +55,82 @@ TEST_F(RedisCommands, SearchIsDoneByWorkersWhichLeaveAtCtrlC) {
   EXPECT_TRUE(says(contents(folder.file("one")), "jobs done")) << contents(folder.file("one"));
   const auto left = espalier("linda monitor --once --json --redis " + server.url());
   EXPECT_EQ(left.out, "{\"names\":[],\"leases\":[],\"expired\":0}\n");
+}
+
+TEST_F(RedisCommands, WorkersAreProcessorsOfALindaSearch) {
+  const RedisServer server;
+  const Child one(worker(server)), two(worker(server));
+  const std::string what =
+      "search --game connect4 --position 4453 --depth 7 --algorithm linda-dpvsplit --json";
+  const std::string value = number_of(espalier(what + " --processors 2").out, "value");
+  const auto run = espalier(what + " --workers 2 --redis " + server.url());
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_EQ(number_of(run.out, "value"), value);
+  EXPECT_EQ(number_of(run.out, "machine"), "\"redis\"");
+  EXPECT_EQ(number_of(run.out, "processors"), "3");
+  EXPECT_TRUE(says(run.err, "processor 1 is ") && says(run.err, "processor 2 is ")) << run.err;
+  const auto alone = espalier(what + " --processors 3 --redis " + server.url());
+  EXPECT_EQ(number_of(alone.out, "value"), value) << alone.err;
+  const auto left = espalier("linda monitor --once --json --redis " + server.url());
+  EXPECT_TRUE(says(left.out, "\"leases\":[]")) << left.out;
+}
+
+TEST_F(RedisCommands, AWorkerThatIsKilledCostsAMatchTimeAndNoGame) {
+  const RedisServer server;
+  const TemporaryFolder folder;
+  const std::string match =
+      "match connect4 --player espalier,hash=1,depth=9 --player espalier,hash=1,depth=8 "
+      "--opening-plies 2 --journal ";
+  const auto games_in = [&](const std::string& journal) {
+    std::vector<std::string> games;  // without what differs from run to run
+    std::istringstream lines(contents(folder.file(journal)));
+    for (std::string line; std::getline(lines, line);)
+      if (const auto moves = line.find("\"moves\""); moves != line.npos)
+        games.push_back(number_of(line, "number") +
+                        line.substr(moves, line.find("\"times\"") - moves));
+    std::sort(games.begin(), games.end());
+    return games;
+  };
+  EXPECT_EQ(espalier(match + folder.file("here") + " --games 8").status, 0);
+  Child killed(worker(server));
+  Child master({"/bin/sh", "-c",
+                ESPALIER_PROGRAM " " + match + folder.file("there") +
+                    " --games 8 --lease 0.5 --redis " + server.url()},
+               folder.file("log"));
+  linda::RedisSpace space(server.url());
+  while (games_in("there").size() < 2 || space.inventory().leases.empty())
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  killed.end(SIGKILL);  // in the middle of a game, nearly always
+  const Child other(worker(server));
+  EXPECT_EQ(master.wait(), 0) << contents(folder.file("log"));
+  EXPECT_EQ(games_in("there"), games_in("here")) << "the same games, whoever plays them";
+  const auto decided =
+      espalier(match + folder.file("test") +
+               " --games 4000 --sprt elo0=0,elo1=900 --lease 0.5 --redis " + server.url());
+  EXPECT_EQ(decided.status, 0) << decided.err;
+  EXPECT_LT(games_in("test").size(), 4000U);
+  EXPECT_EQ(space.size(), 0U) << "games that are not wanted any more are withdrawn";
+}
+
+TEST_F(RedisCommands, WorkersDoTheSearchesOfTheLab) {
+  const RedisServer server;
+  const TemporaryFolder folder;
+  const Child one(worker(server));
+  const auto run = espalier("lab run scout-1980 --quick --database " + folder.file("lab.db") +
+                            " --redis " + server.url());
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_TRUE(says(run.err, " searches in ")) << run.err;
+}
+
+TEST_F(RedisCommands, APlayerThatAWorkerLacksIsOneLine) {
+  const RedisServer server;
+  const Child one(worker(server));
+  const auto run =
+      espalier("match --player espalier,hash=1 --player cmd=no-such-engine --games 2 --redis " +
+               server.url());
+  EXPECT_EQ(run.status, 1);
+  EXPECT_TRUE(says(run.err, "cannot play: player 'no-such-engine': there is no program"))
+      << run.err;
 }
 
 TEST_F(RedisCommands, MonitorShowsWhoWaitsAndWhatIsLeft) {
@@ -99,6 +179,10 @@ TEST_F(RedisCommands, OptionsThatSayNothingToWorkersAreRefused) {
   for (const std::string option :
        {"--machine threads", "--algorithm sss", "--processors 3", "--quiescence", "--trace x.json"})
     EXPECT_EQ(espalier(search + option).status, 2) << option;
+  for (const std::string option : {"--algorithm ybwc", "--algorithm linda-peers --machine threads",
+                                   "--algorithm linda-peers --processors 2 --workers 2"})
+    EXPECT_EQ(espalier(search + option).status, 2) << option;
+  EXPECT_EQ(espalier("search --depth 2 --algorithm linda-peers --workers 1").status, 2);
   EXPECT_EQ(espalier("search --depth 2 --machine redis").err,
             "espalier: --machine redis needs --redis URL\n");
 }

@@ -32,6 +32,23 @@ TEST(ParallelSearchCommand, ASimulatedRunPrintsTheSameBytesTwice) {
   }
 }
 
+TEST(ParallelSearchCommand, ValuesLeavesByQuiescenceOnEveryMachine) {
+  const std::string search =
+      "search --game chess --depth 2 --quiescence --json "
+      "--position 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1' ";
+  const auto value_of = [](const std::string& out) {
+    const auto begin = out.find("\"value\":");
+    return out.substr(begin, out.find(',', begin) - begin);
+  };
+  const std::string value = value_of(espalier(search + "--algorithm alpha-beta").out);
+  for (const std::string machine : {"threads", "simulated"}) {
+    const auto run =
+        espalier(search + "--algorithm pv-splitting --processors 3 --machine " + machine);
+    EXPECT_EQ(run.status, 0) << run.err;
+    EXPECT_EQ(value_of(run.out), value) << machine;
+  }
+}
+
 struct BadInput {
   const char* arguments;
   const char* complaint;  // a part of the one line that must appear

@@ -96,6 +96,15 @@ TEST(Uci, TellsMatesInMoves) {
   EXPECT_TRUE(has(out, "bestmove a1a8\n")) << out;
 }
 
+TEST(Uci, LinesEndWithTheMate) {
+  const auto out =
+      conversation(kOneThread +
+                   "position fen 2b2bn1/3rk2P/6p1/2p2p2/p4q1P/2Knp3/PP2P3/1RB2BN1 b - - "
+                   "2 29\ngo depth 6\n");
+  EXPECT_TRUE(has(out, " pv f8g7 c3c2 d3e1\n")) << out;
+  EXPECT_FALSE(has(out, " d3e1 ")) << out;
+}
+
 TEST(Uci, SearchesOnlyTheMovesItIsGiven) {
   const auto out = conversation(kOneThread + "go depth 3 searchmoves a2a3\n");
   EXPECT_TRUE(has(out, "bestmove a2a3")) << out;

@@ -3,13 +3,19 @@
 //   redis_programs hold URL      takes ("job", number) under a lease and sits on it
 //   redis_programs wait URL      waits for ("job", number)
 //   redis_programs work URL      a worker of a farm that does searches, each slowed down
+//   redis_programs processor URL a worker that is a processor of Linda searches
+//   redis_programs lead URL      the master of a long Linda search with one worker
 #include <chrono>
 #include <cstdio>
 #include <string>
 #include <thread>
 
+#include "espalier/games/registry.hpp"
 #include "espalier/linda/farm/search_job.hpp"
 #include "espalier/linda/farm/worker.hpp"
+#include "espalier/parallel/linda/team/job.hpp"
+#include "espalier/parallel/linda/team/master.hpp"
+#include "espalier/parallel/linda/team/processor.hpp"
 
 int main(int argc, char** argv) {
   using namespace espalier::linda;
@@ -32,6 +38,21 @@ int main(int argc, char** argv) {
         return search(job, situation);
       };
       farm::Worker(url, options, {{std::string(farm::kSearchKind), slowly}}).work(1);
+    } else if (what == "processor") {
+      farm::Worker(url, options,
+                   {{std::string(team::kProcessorKind), team::processor_performer(url, options)}})
+          .work(1);
+    } else if (what == "lead") {
+      espalier::ParallelRequest request;
+      request.algorithm = "linda-peers";
+      request.depth = 20;
+      request.processors = 2;
+      team::search_with_team({.url = url,
+                              .options = options,
+                              .game = "connect4",
+                              .root = espalier::find_game("connect4").parse(""),
+                              .request = request,
+                              .workers = 1});
     } else {
       return 2;
     }

@@ -19,14 +19,14 @@ inline const char* why_no_mpirun() {
 
 /// Runs `command` on so many ranks of this machine, however few cores it has. The MPI libraries
 /// leave memory behind at exit, which the leak checker must not hold against us. When ranks must
-/// end, mpirun gives them a second by default; ours need none.
-inline ProgramRun mpirun(int ranks, const std::string& command) {
+/// end, mpirun gives them a second by default; most of ours need none.
+inline ProgramRun mpirun(int ranks, const std::string& command, int seconds_to_end = 0) {
   return run_command(
       "OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 "
       "ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0 "
       "timeout 60 mpirun --oversubscribe --bind-to none --mca btl self,vader "
-      "--mca odls_base_sigkill_timeout 0 -n " +
-      std::to_string(ranks) + " " + command);
+      "--mca odls_base_sigkill_timeout " +
+      std::to_string(seconds_to_end) + " -n " + std::to_string(ranks) + " " + command);
 }
 
 /// One of the programs in programs.cpp.

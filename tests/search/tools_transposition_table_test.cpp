@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <array>
 #include <atomic>
 #include <limits>
 #include <thread>
@@ -50,6 +51,18 @@ TEST(TranspositionTable, KnowsNothingAtFirstNotEvenKeyZero) {
   EXPECT_EQ(table.find(0), std::nullopt);
   EXPECT_EQ(table.find(~std::uint64_t{0}), std::nullopt);
   EXPECT_EQ(table.fill_per_mille(), 0);
+}
+
+TEST(TranspositionTable, TwoInTheSameMemoryAreOne) {
+  alignas(64) std::array<std::byte, 1024> memory{};
+  TranspositionTable here{std::span(memory)};
+  const TranspositionTable there{std::span(memory)};
+  EXPECT_EQ(here.bytes(), memory.size());
+  here.store(7, entry(42, 3));
+  EXPECT_EQ(there.find(7), entry(42, 3));
+  here.resize(2048);  // in memory of its own, which is empty
+  EXPECT_EQ(here.find(7), std::nullopt);
+  EXPECT_EQ(there.find(7), entry(42, 3));
 }
 
 TEST(TranspositionTable, HoldsKeyZeroLikeAnyOther) {

@@ -15,6 +15,8 @@ void add_bench_ablation(CLI::App& bench);
 void add_bench_calibrate(CLI::App& bench);
 void add_bench_parallel(CLI::App& bench);
 void add_bench_perft(CLI::App& bench);
+void add_bench_ranks(CLI::App& bench);
+void add_bench_soak(CLI::App& bench);
 void add_book(CLI::App& app);
 void add_evaluate(CLI::App& app);
 void add_explain(CLI::App& app);

@@ -9,6 +9,7 @@ namespace espalier::app {
 namespace {
 
 std::atomic<bool> flag{false};
+std::atomic<bool> terminate_flag{false};
 std::atomic<std::int64_t> first_at{0};
 static_assert(decltype(flag)::is_always_lock_free && decltype(first_at)::is_always_lock_free,
               "signal handlers may only touch such variables");
@@ -32,19 +33,30 @@ void on_interrupt(int) {
   }
 }
 
-bool install() {
+void on_terminate(int) {
+  terminate_flag.store(true, std::memory_order_relaxed);
+  flag.store(true, std::memory_order_relaxed);
+}
+
+bool install(int signal, void (*handler)(int)) {
   struct sigaction action {};
-  action.sa_handler = on_interrupt;
+  action.sa_handler = handler;
   sigemptyset(&action.sa_mask);
-  return sigaction(SIGINT, &action, nullptr) == 0;
+  return sigaction(signal, &action, nullptr) == 0;
 }
 
 }  // namespace
 
 const std::atomic<bool>& interrupted() {
-  static const bool installed = install();
+  static const bool installed = install(SIGINT, on_interrupt);
   static_cast<void>(installed);
   return flag;
+}
+
+const std::atomic<bool>& terminated() {
+  static const bool installed = install(SIGTERM, on_terminate);
+  static_cast<void>(installed);
+  return terminate_flag;
 }
 
 }  // namespace espalier::app

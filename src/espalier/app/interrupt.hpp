@@ -9,4 +9,8 @@ namespace espalier::app {
 /// call installs the handler, so that commands which never ask keep the usual behaviour.
 const std::atomic<bool>& interrupted();
 
+/// From now on a request to terminate (SIGTERM) counts as an interrupt: mpirun keeps Ctrl-C to
+/// itself and sends that to its ranks, a second before it ends them. Returns whether one has come.
+const std::atomic<bool>& terminated();
+
 }  // namespace espalier::app

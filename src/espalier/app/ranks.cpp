@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/app/ranks.hpp"
 
+#include <algorithm>
 #include <cstdio>
+#include <cstdlib>
+#include <iterator>
 #include <string_view>
 
+#include "espalier/core/input_error.hpp"
 #include "espalier/machine/mpi/world.hpp"
 
 namespace espalier::app {
@@ -19,12 +23,39 @@ bool asks_for_mpi(int argc, char** argv) {
   return false;
 }
 
+/// Commands that use all ranks whenever there are several.
+bool is_for_all_ranks(int argc, char** argv) {
+  int at = 1;
+  while (at + 2 < argc && std::string_view(argv[at]) == "--plugin") at += 2;
+  const auto word = [&](int i) { return i < argc ? std::string_view(argv[i]) : ""; };
+  return word(at) == "analyze" || (word(at) == "bench" && word(at + 1) == "ranks");
+}
+
+/// What Open MPI, and what other launchers of MPI programs, tell the processes that they start.
+constexpr const char* kSizeVariables[] = {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMIX_RANK"};
+
+bool is_under_mpirun() {
+  return std::any_of(std::begin(kSizeVariables), std::end(kSizeVariables),
+                     [](const char* name) { return std::getenv(name) != nullptr; });
+}
+
 }  // namespace
 
 void start_ranks(int argc, char** argv) {
-  if (!mpi::is_available() || !asks_for_mpi(argc, argv)) return;
+  if (!asks_for_mpi(argc, argv) && !(is_under_mpirun() && is_for_all_ranks(argc, argv))) return;
+  if (!mpi::is_available()) return;
   const bool is_silent = mpi::World::instance().rank() != 0;
   if (is_silent && !std::freopen("/dev/null", "w", stdout)) std::fclose(stdout);
+}
+
+int count_ranks() {
+  if (const auto* world = mpi::World::started()) return world->size();
+  const char* size = std::getenv("OMPI_COMM_WORLD_SIZE");
+  if (!mpi::is_available() && size && std::string_view(size) != "1")
+    throw InputError(
+        "this build has no MPI, so that ranks cannot work together; configure with "
+        "-DESPALIER_MPI=ON");
+  return 1;
 }
 
 }  // namespace espalier::app

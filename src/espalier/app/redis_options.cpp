@@ -9,8 +9,18 @@
 
 namespace espalier::app {
 
+linda::redis::Options RedisPlace::options() const {
+  return {.space = space,
+          .lease = std::chrono::milliseconds(static_cast<std::int64_t>(lease_seconds * 1000))};
+}
+
 CLI::Option* add_redis_options(CLI::App& command, RedisPlace& place) {
   command.add_option("--space", place.space, "The tuple space's name on the server")
+      ->capture_default_str();
+  command
+      .add_option("--lease", place.lease_seconds,
+                  "Seconds after which a process of which nothing is heard is dead")
+      ->check(CLI::Range(0.1, 3600.0))
       ->capture_default_str();
   return command
       .add_option("--redis", place.url,

@@ -14,11 +14,12 @@ namespace espalier::app {
 struct RedisPlace {
   std::string url;
   std::string space = "espalier";
+  double lease_seconds = 10;
 
-  [[nodiscard]] linda::redis::Options options() const { return {.space = space}; }
+  [[nodiscard]] linda::redis::Options options() const;
 };
 
-/// `--redis URL` and `--space NAME`.
+/// `--redis URL`, `--space NAME` and `--lease SECONDS`.
 CLI::Option* add_redis_options(CLI::App& command, RedisPlace& place);
 
 /// Where the address may stand instead, so that others do not see the password.

@@ -178,6 +178,7 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
 
     // Step 13. Play it; late moves with less depth and the minimal window first.
     const G next = play(position, move, ply);
+    if constexpr (kPv) frame(ply + 1).line.clear();  // a test that cuts leaves no line
     const int full = depth - 1 + extension;
     Value value = -kInfinity;
     bool needs_test = !kPv || number > 1;

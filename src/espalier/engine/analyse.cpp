@@ -18,19 +18,20 @@ AnyReport erased(const AnalysisReport<Move>& report) {
 template <Game G>
 AnyReport analyse_as(const G& position, unsigned threads, TranspositionTable& table,
                      const AnalysisLimits& limits, const std::atomic<bool>& stop,
-                     const std::function<void(const AnyReport&)>& on_report) {
-  return erased(Analysis<G>(position, threads, table).run(limits, stop, [&](const auto& report) {
-    on_report(erased(report));
-  }));
+                     const std::function<void(const AnyReport&)>& on_report, Allies* allies) {
+  return erased(
+      Analysis<G>(position, threads, table, allies).run(limits, stop, [&](const auto& report) {
+        on_report(erased(report));
+      }));
 }
 
 }  // namespace
 
 AnyReport analyse(const AnyGame& position, unsigned threads, TranspositionTable& table,
                   const AnalysisLimits& limits, const std::atomic<bool>& stop,
-                  const std::function<void(const AnyReport&)>& on_report) {
+                  const std::function<void(const AnyReport&)>& on_report, Allies* allies) {
   const auto as = [&](const auto& own) {
-    return analyse_as(own, threads, table, limits, stop, on_report);
+    return analyse_as(own, threads, table, limits, stop, on_report, allies);
   };
   if (const auto* own = position.as<connect4::Standard>()) return as(*own);
   if (const auto* own = position.as<Othello>()) return as(*own);

@@ -12,7 +12,9 @@
 #include <thread>
 #include <vector>
 
+#include "espalier/engine/allies.hpp"
 #include "espalier/engine/team_pvs.hpp"
+#include "espalier/machine/wire.hpp"
 #include "espalier/search/run.hpp"
 #include "espalier/search/tools/tools.hpp"
 
@@ -48,8 +50,14 @@ class Analysis {
   using Report = AnalysisReport<Move>;
   using Clock = std::chrono::steady_clock;
 
-  Analysis(G root, unsigned threads, TranspositionTable& table)
-      : root_(std::move(root)), threads_(std::max(1u, threads)), table_(table) {}
+  /// `allies`: searchers of other processes who belong to the team; those whom they share memory
+  /// with use one table, this one.
+  Analysis(G root, unsigned threads, TranspositionTable& table, Allies* allies = nullptr)
+      : root_(std::move(root)),
+        threads_(std::max(1u, threads)),
+        table_(table),
+        allies_(allies),
+        pvs_(make_pvs()) {}
 
   /// Blocks until a limit is reached, `stop` is set or the value is final; calls on_report, from
   /// one thread at a time, after each depth. Returns the last report: depth 0 when there was no
@@ -62,6 +70,8 @@ class Analysis {
     start_ = Clock::now();
     table_.new_search();
     {
+      Ear ear(*this);
+      const Allies::Attention attention(allies_, ear);
       std::vector<std::jthread> team;
       for (unsigned helper = 1; helper < threads_; ++helper)
         team.emplace_back([this] { search_to_the_end(); });
@@ -73,6 +83,28 @@ class Analysis {
   }
 
  private:
+  /// A finished depth, as allies tell each other.
+  struct Told {
+    int depth = 0;
+    Value value = 0;
+    std::vector<Move> line;
+    bool is_final = false;
+    void fields(auto&& visit) { visit(depth, value, line, is_final); }
+  };
+  class Ear final : public Allies::Listener {
+   public:
+    explicit Ear(Analysis& team) : team_(team) {}
+    [[nodiscard]] std::uint64_t nodes() const override {
+      return team_.nodes_.load(std::memory_order_relaxed);
+    }
+    TranspositionTable& table() override { return team_.table_; }
+    void hear_finished(const Allies::Bytes& result) override { team_.hear(unpacked<Told>(result)); }
+    void hear_end() override { team_.ended_.store(true); }
+
+   private:
+    Analysis& team_;
+  };
+
   /// Ends a searcher's depth when the analysis is over or another searcher finished that depth.
   class TeamControl {
    public:
@@ -112,7 +144,7 @@ class Analysis {
       if (depth > limits_.depth || is_over(nodes_.load(std::memory_order_relaxed))) return;
       TeamControl control(*this, depth);
       Context<G, OwnEvaluation, TeamControl, NoObserver, Tools<G>> search(control, observer, tools);
-      const auto result = espalier::run(TeamPvs{&in_progress_}, search, root_, depth);
+      const auto result = espalier::run(pvs_, search, root_, depth);
       finish(depth, result, search.counters, tools);
       tools.new_iteration();
     }
@@ -120,19 +152,44 @@ class Analysis {
 
   void finish(int depth, const std::optional<Result<Move>>& result, const Counters& counters,
               const Tools<G>& tools) {
-    const std::lock_guard lock(mutex_);
+    std::unique_lock lock(mutex_);
     counters_ += counters;
     if (!result || finished_depth_.load() >= depth) return;
-    last_ = {depth,     result->value, tools.principal_variation(),
-             counters_, seconds(),     table_.fill_per_mille(true),
-             false};
+    last_ = {depth, result->value, tools.principal_variation(), {}, 0, 0, false};
     if (result->best && (last_.line.empty() || !(last_.line.front() == *result->best)))
       last_.line = {*result->best};
     extend_line(depth);
     last_.is_final = is_final(depth, result->value);
+    report();
+    if (!allies_) return;
+    const Told told{depth, last_.value, last_.line, last_.is_final};
+    lock.unlock();  // allies who speak hold a lock of their own
+    allies_->tell_finished(depth, packed(told));
+  }
+
+  void hear(const Told& told) {
+    const std::lock_guard lock(mutex_);
+    if (finished_depth_.load() >= told.depth) return;
+    last_ = {told.depth, told.value, told.line, {}, 0, 0, told.is_final};
+    report();
+  }
+
+  /// What last_ says about its depth is known to all from now on.
+  void report() {
+    last_.counters = counters_;
+    if (allies_) last_.counters.interior += allies_->nodes();
+    last_.seconds = seconds();
+    last_.table_fill = table_.fill_per_mille(true);
     if (last_.is_final) final_.store(true);
-    finished_depth_.store(depth);
+    finished_depth_.store(last_.depth);
     (*on_report_)(last_);
+  }
+
+  [[nodiscard]] TeamPvs make_pvs() {
+    if (!allies_) return {&in_progress_};
+    auto* common = allies_->memory().in_progress;
+    return {common ? common : &in_progress_, allies_->standing().machine,
+            allies_->standing().machines};
   }
 
   /// The table remembers the rest of a line that a cut-off left short.
@@ -174,8 +231,8 @@ class Analysis {
   }
 
   [[nodiscard]] bool is_over(std::uint64_t nodes) const {
-    return nodes >= limits_.nodes || stop_->load(std::memory_order_relaxed) || final_.load() ||
-           seconds() >= limits_.seconds;
+    return nodes + (allies_ ? allies_->nodes() : 0) >= limits_.nodes || ended_.load() ||
+           stop_->load(std::memory_order_relaxed) || final_.load() || seconds() >= limits_.seconds;
   }
   [[nodiscard]] double seconds() const {
     return std::chrono::duration<double>(Clock::now() - start_).count();
@@ -184,7 +241,9 @@ class Analysis {
   G root_;
   unsigned threads_;
   TranspositionTable& table_;
+  Allies* allies_;
   MovesInProgress in_progress_;
+  TeamPvs pvs_;
   AnalysisLimits limits_;
   const std::atomic<bool>* stop_ = nullptr;
   const std::function<void(const Report&)>* on_report_ = nullptr;
@@ -192,7 +251,8 @@ class Analysis {
   std::atomic<std::uint64_t> nodes_ = 0;
   std::atomic<int> finished_depth_ = 0;
   std::atomic<bool> final_ = false;
-  std::mutex mutex_;  // guards what follows
+  std::atomic<bool> ended_ = false;  // by the ally who leads
+  std::mutex mutex_;                 // guards what follows
   Counters counters_;
   Report last_;
 };

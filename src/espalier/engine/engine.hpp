@@ -29,6 +29,16 @@ class Engine {
       : options_(options), evaluate_(std::move(evaluate)), table_(options.table_bytes) {
     resize_team();
   }
+  /// One of several processes that search together, in the table that its machine shares, if it
+  /// does. Not deterministic.
+  Engine(const EngineOptions& options, Allies& allies, E evaluate = E())
+      : options_(options),
+        evaluate_(std::move(evaluate)),
+        table_(allies.memory().table.empty() ? TranspositionTable(options.table_bytes)
+                                             : TranspositionTable(allies.memory().table)),
+        allies_(&allies) {
+    resize_team();
+  }
 
   [[nodiscard]] const EngineOptions& options() const { return options_; }
   /// Throws InputError when the table's memory cannot be had; the table is then of its old size,
@@ -64,17 +74,21 @@ class Engine {
     const auto threads = histories_.size();
     Team team{table_, signals, options_, reductions_, timer, NodeCounts(threads), limits.nodes};
     FinishedDepth<Move> finished(team);
-    const bool deterministic = options_.deterministic && threads > 1;
+    const bool deterministic = options_.deterministic && threads > 1 && !allies_;
     if (deterministic)
       team.rounds = std::make_unique<Rounds>(table_, team.counts, limits.nodes, team.done,
                                              [&] { finished.settle(); });
-    team.in_progress = in_progress_.get();
+    team.allies = allies_;
+    team.in_progress = allies_ && allies_->memory().in_progress ? allies_->memory().in_progress
+                                                                : in_progress_.get();
     std::vector<std::unique_ptr<RootSearch<G, E>>> searchers;
     for (std::size_t id = 0; id < threads; ++id)
       searchers.push_back(
           std::make_unique<RootSearch<G, E>>(team, id, *histories_[id], evaluators_[id], finished));
     const typename RootSearch<G, E>::Plan plan{std::clamp(limits.depth, 1, kMaxPly - 1),
                                                limits.mate, std::max(1U, options_.lines)};
+    Ear ear(*this, team, finished);
+    const Allies::Attention attention(allies_, ear);
     {
       std::vector<std::jthread> helpers;
       for (std::size_t id = 1; id < threads; ++id)
@@ -84,7 +98,7 @@ class Engine {
         });
       searchers[0]->run(root, earlier_keys, moves, plan, on_report);
       if (deterministic) end_rounds(*team.rounds, limits);
-      team.done.store(true);
+      if (!allies_ || allies_->leads()) team.done.store(true);
     }
     Outcome found = outcome(root, *searchers[0], team.counts.sum());
     for (const auto& searcher : searchers) {
@@ -95,6 +109,24 @@ class Engine {
   }
 
  private:
+  /// Hears what allies find while a search goes on.
+  class Ear final : public Allies::Listener {
+   public:
+    Ear(Engine& engine, Team& team, FinishedDepth<Move>& finished)
+        : engine_(engine), team_(team), finished_(finished) {}
+    [[nodiscard]] std::uint64_t nodes() const override { return team_.counts.sum(); }
+    TranspositionTable& table() override { return engine_.table_; }
+    void hear_finished(const Allies::Bytes& result) override {
+      finished_.hear(unpacked<typename FinishedDepth<Move>::Found>(result));
+    }
+    void hear_end() override { team_.done.store(true); }
+
+   private:
+    Engine& engine_;
+    Team& team_;
+    FinishedDepth<Move>& finished_;
+  };
+
   static std::vector<Move> moves_at(const G& root, const Limits& limits) {
     MoveList<Move> all;
     root_moves(root, all);
@@ -150,6 +182,7 @@ class Engine {
   EngineOptions options_;
   E evaluate_;
   TranspositionTable table_;
+  Allies* allies_ = nullptr;
   Reductions reductions_;
   // One a thread.
   std::vector<std::unique_ptr<Histories>> histories_;

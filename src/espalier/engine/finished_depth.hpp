@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "espalier/engine/team.hpp"
+#include "espalier/machine/wire.hpp"
 
 namespace espalier {
 
@@ -17,6 +18,8 @@ struct RootMove {
   std::vector<Move> line;
   std::uint64_t nodes = 0;  // spent on it, from the start
   int selective_depth = 0;
+
+  void fields(auto&& visit) { visit(move, value, previous, line, nodes, selective_depth); }
 };
 
 /// The deepest completed search of a team. Whoever completes a depth first has found it for all:
@@ -28,18 +31,29 @@ class FinishedDepth {
   struct Found {
     int depth = 0;
     Moves moves;
+
+    void fields(auto&& visit) { visit(depth, moves); }
   };
 
   explicit FinishedDepth(Team& team) : team_(team), pending_(team.counts.size()) {}
 
   void publish(std::size_t id, int depth, const Moves& moves) {
-    if (team_.counts.size() == 1) return;
+    if (!team_.has_several()) return;
     if (team_.rounds) {
       pending_[id] = {depth, moves};
-    } else {
-      const std::lock_guard lock(mutex_);
-      take({depth, moves});
+      return;
     }
+    const Found found{depth, moves};
+    {
+      const std::lock_guard lock(mutex_);
+      if (!take(found)) return;
+    }
+    if (team_.allies) team_.allies->tell_finished(depth, packed(found));
+  }
+  /// Found by an ally.
+  void hear(const Found& found) {
+    const std::lock_guard lock(mutex_);
+    take(found);
   }
   [[nodiscard]] Found latest() const {
     const std::lock_guard lock(mutex_);
@@ -52,10 +66,12 @@ class FinishedDepth {
   }
 
  private:
-  void take(const Found& found) {
-    if (found.depth <= found_.depth) return;
+  /// Whether it is news.
+  bool take(const Found& found) {
+    if (found.depth <= found_.depth) return false;
     found_ = found;
     team_.finished_depth.store(found.depth, std::memory_order_relaxed);  // a hint to look here
+    return true;
   }
 
   Team& team_;

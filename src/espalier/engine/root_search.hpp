@@ -53,7 +53,7 @@ class RootSearch : SelectiveSearch<G, E> {
         move.previous = move.value;
         move.value = -kInfinity;
       }
-      this->may_be_outrun_ = this->team_.counts.size() > 1;
+      this->may_be_outrun_ = this->team_.has_several();
       for (std::size_t line = 0; line < lines && !this->stopped(); ++line)
         search_line(root, line, on_report);
       this->may_be_outrun_ = false;
@@ -84,7 +84,7 @@ class RootSearch : SelectiveSearch<G, E> {
  private:
   /// Lazy helpers look a ply ahead of each other, so that the table fills with something new.
   [[nodiscard]] int depths_ahead() const {
-    return this->team_.options.method == ParallelMethod::kLazy ? static_cast<int>(this->id_ % 2)
+    return this->team_.options.method == ParallelMethod::kLazy ? static_cast<int>(this->number_ % 2)
                                                                : 0;
   }
 
@@ -190,7 +190,7 @@ class RootSearch : SelectiveSearch<G, E> {
   };
   /// Lazy helpers try the moves in different orders.
   [[nodiscard]] std::size_t rotation() const {
-    return this->team_.options.method == ParallelMethod::kLazy ? this->id_ : 0;
+    return this->team_.options.method == ParallelMethod::kLazy ? this->number_ : 0;
   }
 
   Value search_root(const G& root, std::size_t line, Value alpha, Value beta, int depth) {

@@ -30,6 +30,7 @@ class SelectiveSearch {
         view_(team, id),
         on_(team.options.selectivity),
         id_(id),
+        number_(team.number_of(id)),
         nodes_(team.counts.of(id)),
         histories_(histories),
         evaluate_(evaluate),
@@ -48,7 +49,7 @@ class SelectiveSearch {
   [[nodiscard]] Frame<Move>& frame(int ply) {
     return frames_[static_cast<std::size_t>(ply + kFramesBefore)];
   }
-  [[nodiscard]] bool is_leader() const { return id_ == 0; }
+  [[nodiscard]] bool is_leader() const { return number_ == 0; }
   [[nodiscard]] bool stopped() const { return stopped_; }
   [[nodiscard]] std::uint64_t own_nodes() const { return nodes_.load(std::memory_order_relaxed); }
 
@@ -88,7 +89,7 @@ class SelectiveSearch {
       constexpr std::uint64_t kNodesBetweenLooks = 256;  // a fraction of a millisecond
       next_look_ = own + kNodesBetweenLooks;
       over = over || team_.timer.is_out_of_time() ||
-             (!team_.rounds && team_.counts.size() > 1 && team_.counts.sum() >= team_.most_nodes);
+             (!team_.rounds && team_.has_several() && team_.nodes() >= team_.most_nodes);
     }
     if (over && team_.rounds)
       team_.rounds->abort();
@@ -179,6 +180,7 @@ class SelectiveSearch {
   Value unit_ = std::max<Value>(1, team_.options.unit);
   std::uint64_t table_salt_ = 0;  // sets apart what searches by other rules leave in the table
   std::size_t id_;
+  std::size_t number_;
   std::atomic<std::uint64_t>& nodes_;
   Histories& histories_;
   E& evaluate_;

@@ -6,6 +6,7 @@
 #include <limits>
 #include <memory>
 
+#include "espalier/engine/allies.hpp"
 #include "espalier/engine/limits.hpp"
 #include "espalier/engine/options.hpp"
 #include "espalier/engine/reductions.hpp"
@@ -30,9 +31,20 @@ struct Team {
 
   MovesInProgress* in_progress = nullptr;    // where moves are put off, unless there are rounds
   std::unique_ptr<Rounds> rounds = nullptr;  // of a deterministic search
+  Allies* allies = nullptr;                  // in other processes, who belong to the team
 
+  [[nodiscard]] std::uint64_t nodes() const {
+    return counts.sum() + (allies ? allies->nodes() : 0);
+  }
   [[nodiscard]] std::uint64_t nodes_seen_by(std::size_t id) const {
-    return rounds ? rounds->nodes_seen_by(id) : counts.sum();
+    return rounds ? rounds->nodes_seen_by(id) : nodes();
+  }
+  [[nodiscard]] bool has_several() const {
+    return counts.size() > 1 || (allies && allies->standing().searchers > 1);
+  }
+  /// A searcher's number among all; `id` counts those of this process. Number 0 leads.
+  [[nodiscard]] std::size_t number_of(std::size_t id) const {
+    return id + (allies ? allies->standing().first_searcher : 0);
   }
 };
 

@@ -11,9 +11,15 @@ namespace espalier {
 /// ABDADA: Kerrigan 2015, after Weill 1996). A young brother that another searcher is on is put off
 /// to a second round; by then its value is usually in the table. Alone, it is Pvs node for node.
 ///
+/// Searchers on different machines, who tell each other of deep entries but too late to see what
+/// the others are on, share out the brothers of large subtrees by lot: each machine puts off those
+/// that are not its own.
+///
 /// Guarantee: that of Pvs, for each searcher by itself.
 struct TeamPvs {
   MovesInProgress* in_progress = nullptr;
+  unsigned machine = 0;
+  unsigned machines = 1;
 
   template <Game G, class Search>
   Value operator()(Search& search, const G& position, Node node) const {
@@ -28,7 +34,8 @@ struct TeamPvs {
         const G next = position.after(move);
         const bool first = &move == moves.begin();
         const auto key = shares && !first ? mix(next.key(), static_cast<unsigned>(node.depth)) : 0;
-        if (key != 0 && round == &moves && in_progress->contains(key)) {
+        if (key != 0 && round == &moves &&
+            (in_progress->contains(key) || is_for_others(key, node.depth))) {
           put_off.push_back(move);
           continue;
         }
@@ -47,7 +54,12 @@ struct TeamPvs {
   }
 
  private:
-  static constexpr int kLeastDepth = 4;  // smaller subtrees are searched sooner than looked up
+  static constexpr int kLeastDepth = 4;     // smaller subtrees are searched sooner than looked up
+  static constexpr int kLeastFarDepth = 7;  // or told to another machine
+
+  [[nodiscard]] bool is_for_others(std::uint64_t key, int depth) const {
+    return machines > 1 && depth >= kLeastFarDepth && key % machines != machine;
+  }
 
   template <Game G, class Search>
   Value value_of(Search& search, const G& next, const Node& node, Value best, bool first) const {

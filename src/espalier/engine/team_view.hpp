@@ -13,7 +13,7 @@ class TeamView {
       : table_(team.table),
         log_(team.rounds ? &team.rounds->log(id) : nullptr),
         in_progress_(team.rounds ? nullptr : team.in_progress),
-        shares_(team.counts.size() > 1 && team.options.method == ParallelMethod::kAbdada) {}
+        shares_(team.has_several() && team.options.method == ParallelMethod::kAbdada) {}
 
   [[nodiscard]] std::optional<TableEntry> find(std::uint64_t key) {
     const auto found = log_ ? log_->find(key) : table_.find(key);

@@ -11,7 +11,41 @@ namespace {
 
 constexpr int kMostFailedStarts = 3;  // of a player, one after the other
 
+/// Threads of this process.
+class Here final : public Venue {
+ public:
+  explicit Here(const Plan& plan) : plan_(plan) {}
+
+  bool play(const std::vector<Fixture>& games, const std::atomic<bool>& stop,
+            const Report& report) override {
+    Crew crew(plan_.players, plan_.game, plan_.patience);
+    const auto work = [&](int job, Crew::Member& member) {
+      const Fixture& fixture = games[static_cast<std::size_t>(job)];
+      const auto [first, second] = fixture.players;
+      auto game = play_game(plan_.openings[fixture.opening],
+                            {&member.player(first), &member.player(second)},
+                            {limit_of(plan_, first), limit_of(plan_, second)}, plan_.rules);
+      if (!game) return;
+      game->number = fixture.number;
+      game->players = fixture.players;
+      game->opening = fixture.opening;
+      crew.report([&] {
+        if (!report(*game)) crew.end();
+      });
+    };
+    return crew.run(static_cast<int>(games.size()), plan_.concurrency, stop, work);
+  }
+
+ private:
+  const Plan& plan_;
+};
+
 }  // namespace
+
+Limit limit_of(const Plan& plan, int player) {
+  const auto& own = plan.players[static_cast<std::size_t>(player)].limit;
+  return own.is_set() ? own : plan.limit;
+}
 
 Tournament::Tournament(const Plan& plan)
     : plan_(plan),
@@ -20,15 +54,11 @@ Tournament::Tournament(const Plan& plan)
       standings_(plan.players.size()),
       is_played_(static_cast<std::size_t>(schedule_.games())) {}
 
-Limit Tournament::limit_of(int player) const {
-  const auto& own = plan_.players[static_cast<std::size_t>(player)].limit;
-  return own.is_set() ? own : plan_.limit;
-}
-
 void Tournament::try_players() {
   for (std::size_t i = 0; i < plan_.players.size(); ++i) {
     const auto player = make_player(plan_.players[i], plan_.game, plan_.patience);
-    if (const auto fault = player->begin(plan_.openings.front(), limit_of(static_cast<int>(i))))
+    if (const auto fault =
+            player->begin(plan_.openings.front(), limit_of(plan_, static_cast<int>(i))))
       throw std::runtime_error("player " + in_quotes(plan_.players[i].name) +
                                " does not work: " + fault->detail);
   }
@@ -58,33 +88,23 @@ void Tournament::count_starts(const GameRecord& game) {
 }
 
 Ending Tournament::run(const std::atomic<bool>& stop, const OnGame& on_game) {
+  Here here(plan_);
+  return run(stop, on_game, here);
+}
+
+Ending Tournament::run(const std::atomic<bool>& stop, const OnGame& on_game, Venue& venue) {
   if (is_decided()) return Ending::kSprt;
   failed_starts_.assign(plan_.players.size(), 0);
-  std::vector<int> numbers;
+  std::vector<Fixture> games;
   for (int number = 0; number < schedule_.games(); ++number)
-    if (!is_played_[static_cast<std::size_t>(number)]) numbers.push_back(number);
-
-  Crew crew(plan_.players, plan_.game, plan_.patience);
-  const auto work = [&](int job, Crew::Member& member) {
-    const Fixture fixture = schedule_.game(numbers[static_cast<std::size_t>(job)]);
-    const auto [first, second] = fixture.players;
-    auto game =
-        play_game(plan_.openings[fixture.opening], {&member.player(first), &member.player(second)},
-                  {limit_of(first), limit_of(second)}, plan_.rules);
-    if (!game) return;
-    game->number = fixture.number;
-    game->players = fixture.players;
-    game->opening = fixture.opening;
-    crew.report([&] {
-      standings_.add(*game);
-      is_played_[static_cast<std::size_t>(game->number)] = true;
-      on_game(*game, standings_);
-      count_starts(*game);
-      if (is_decided()) crew.end();
-    });
-  };
-  const bool was_stopped =
-      crew.run(static_cast<int>(numbers.size()), plan_.concurrency, stop, work);
+    if (!is_played_[static_cast<std::size_t>(number)]) games.push_back(schedule_.game(number));
+  const bool was_stopped = venue.play(games, stop, [&](const GameRecord& game) {
+    standings_.add(game);
+    is_played_[static_cast<std::size_t>(game.number)] = true;
+    on_game(game, standings_);
+    count_starts(game);
+    return !is_decided();
+  });
   if (is_decided()) return Ending::kSprt;
   return was_stopped ? Ending::kStopped : Ending::kAllPlayed;
 }

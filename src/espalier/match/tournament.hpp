@@ -10,6 +10,7 @@
 #include "espalier/match/referee.hpp"
 #include "espalier/match/schedule.hpp"
 #include "espalier/match/standings.hpp"
+#include "espalier/match/venue.hpp"
 
 namespace espalier::match {
 
@@ -26,6 +27,9 @@ struct Plan {
   std::optional<Sprt> sprt;  // of the first player against the second
   int concurrency = 1;
 };
+
+/// The limit of one of its players.
+Limit limit_of(const Plan& plan, int player);
 
 enum class Ending { kAllPlayed, kSprt, kStopped };
 
@@ -50,11 +54,13 @@ class Tournament {
   /// Until all games are played, the test is decided or `stop` is raised; games still in play are
   /// then given up and not counted. Throws what on_game throws, InputError when a player cannot
   /// play such games, and std::runtime_error when one does not start any more.
+  ///
+  /// Here, on threads of this process, or elsewhere.
   Ending run(const std::atomic<bool>& stop, const OnGame& on_game);
+  Ending run(const std::atomic<bool>& stop, const OnGame& on_game, Venue& venue);
 
  private:
   [[nodiscard]] bool is_decided() const;
-  [[nodiscard]] Limit limit_of(int player) const;
   /// A player that does not start loses; one that never starts any more makes the match pointless.
   void count_starts(const GameRecord& game);
 

@@ -81,10 +81,11 @@ std::vector<AlgorithmEntry> all_algorithms() {
 }
 
 MachineKind machine_kind(std::string_view name) {
-  for (const auto kind : {MachineKind::kThreads, MachineKind::kSimulated, MachineKind::kMpi})
+  for (const auto kind :
+       {MachineKind::kThreads, MachineKind::kSimulated, MachineKind::kMpi, MachineKind::kRedis})
     if (name == name_of(kind)) return kind;
   throw InputError("unknown machine " + in_quotes(name) +
-                   suggestion(name, {"threads", "simulated", "mpi"}));
+                   suggestion(name, {"threads", "simulated", "mpi", "redis"}));
 }
 
 const char* name_of(MachineKind kind) {
@@ -93,8 +94,10 @@ const char* name_of(MachineKind kind) {
       return "threads";
     case MachineKind::kSimulated:
       return "simulated";
-    default:
+    case MachineKind::kMpi:
       return "mpi";
+    default:
+      return "redis";
   }
 }
 

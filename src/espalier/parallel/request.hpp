@@ -12,9 +12,13 @@
 
 namespace espalier {
 
-enum class MachineKind { kThreads, kSimulated, kMpi };
+namespace linda {
+struct RedisRun;
+}
 
-/// "threads", "simulated", "mpi". Throws InputError for anything else.
+enum class MachineKind { kThreads, kSimulated, kMpi, kRedis };
+
+/// "threads", "simulated", "mpi", "redis". Throws InputError for anything else.
 MachineKind machine_kind(std::string_view name);
 const char* name_of(MachineKind kind);
 
@@ -26,7 +30,8 @@ struct ParallelRequest {
   Window window = {};
   MachineKind machine = MachineKind::kThreads;
   int processors = 1;
-  SimulatedOptions simulated = {};  // for that machine; stop and trace are taken from below
+  SimulatedOptions simulated = {};         // for that machine; stop and trace are taken from below
+  const linda::RedisRun* redis = nullptr;  // for that machine
   const std::atomic<bool>* stop = nullptr;
   Trace* trace = nullptr;
 };

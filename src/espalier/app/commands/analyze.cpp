@@ -2,17 +2,18 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
-#include <thread>
+#include <optional>
 
+#include "espalier/app/analysis_task.hpp"
+#include "espalier/app/cluster.hpp"
 #include "espalier/app/commands.hpp"
-#include "espalier/app/interrupt.hpp"
 #include "espalier/app/position.hpp"
+#include "espalier/app/ranks.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/engine/game_hooks.hpp"
 #include "espalier/games/chess/chess.hpp"
-#include "espalier/knowledge/chess/analyse_chess.hpp"
-#include "espalier/search/tools/table_file.hpp"
+#include "espalier/machine/threads.hpp"
 
 namespace espalier::app {
 namespace {
@@ -23,11 +24,17 @@ struct AnalyzeOptions {
   double seconds = 0;
   int depth = 0;
   std::uint64_t nodes = 0;
-  unsigned threads = std::max(1u, std::thread::hardware_concurrency());
+  std::optional<unsigned> threads;  // of this process; none: all cores
   std::size_t hash_mb = 256;
   std::string hash_file;
   bool deterministic = false;
+  bool own_tables = false;
   bool json = false;
+
+  [[nodiscard]] unsigned thread_count() const {
+    return threads.value_or(static_cast<unsigned>(usable_cores()));
+  }
+  [[nodiscard]] std::size_t table_bytes() const { return hash_mb * TranspositionTable::kMegabyte; }
 };
 
 /// Nobody named a position: the tenth of Bratko and Kopec (1982), where Black has one strong move.
@@ -49,22 +56,21 @@ std::string value_text(const AnyGame& position, Value value) {
   return fmt::format("{:+}", value);
 }
 
-AnyReport analyse_any(const AnyGame& position, const AnalyzeOptions& options,
-                      const AnalysisLimits& limits,
-                      const std::function<void(const AnyReport&)>& on_report) {
-  const std::size_t bytes = options.hash_mb * TranspositionTable::kMegabyte;
-  if (const auto* chess = position.as<Chess>()) {
-    EngineOptions engine;
-    engine.table_bytes = bytes;
-    engine.threads = options.threads;
-    engine.deterministic = options.deterministic;
-    return analyse_chess(*chess, engine, options.hash_file, limits, interrupted(), on_report);
+/// None: this process works alone.
+std::optional<Cluster> cluster_for(const AnalyzeOptions& options) {
+  const bool has_ranks = count_ranks() > 1;
+  if (!has_ranks) {
+    if (options.own_tables)
+      throw InputError("--own-tables is for several ranks: start mpirun -n N espalier analyze ...");
+    return std::nullopt;
   }
-  TranspositionTable table(bytes);
-  if (!options.hash_file.empty()) take_up_table(table, options.game, options.hash_file);
-  const auto last = analyse(position, options.threads, table, limits, interrupted(), on_report);
-  if (!options.hash_file.empty()) save_table(table, options.game, options.hash_file);
-  return last;
+  if (options.deterministic)
+    throw InputError("--deterministic is for one process: leave mpirun out");
+  if (options.own_tables && !options.hash_file.empty())
+    throw InputError("--hash-file keeps the table that ranks share: leave --own-tables out");
+  std::optional<Cluster> cluster;
+  cluster.emplace(ClusterOptions{options.threads, options.table_bytes(), options.own_tables});
+  return cluster;
 }
 
 /// As much of a line as fits beside the figures; --json has it whole.
@@ -94,9 +100,12 @@ void print_json(const AnyReport& report, const std::vector<std::string>& line) {
 
 void analyze(const AnalyzeOptions& options) {
   const AnyGame position = read_position(options.game, options.position);
-  if (options.deterministic && options.threads > 1 && !position.as<Chess>())
+  if (options.deterministic && options.thread_count() > 1 && !position.as<Chess>())
     throw InputError("--deterministic with several threads is for chess; " +
                      in_quotes(options.game) + " can be repeated with --threads 1");
+  auto cluster = cluster_for(options);
+  const AnalysisTask task{options.game, options.thread_count(), options.table_bytes(),
+                          options.hash_file, options.deterministic};
   AnalysisLimits limits;
   if (options.depth > 0) limits.depth = options.depth;
   if (options.nodes > 0) limits.nodes = options.nodes;
@@ -106,8 +115,11 @@ void analyze(const AnalyzeOptions& options) {
     limits.seconds = kDefaultSeconds;
 
   if (!options.json) {
-    fmt::print("{}\n{} on {} thread{}, {} MB of table; Ctrl-C ends with the best move so far\n\n",
-               position.drawing(), options.game, options.threads, options.threads == 1 ? "" : "s",
+    const unsigned threads = options.thread_count();
+    fmt::print("{}\n{} on {}, {} MB of table; Ctrl-C ends with the best move so far\n\n",
+               position.drawing(), options.game,
+               cluster ? cluster->description()
+                       : fmt::format("{} thread{}", threads, threads == 1 ? "" : "s"),
                options.hash_mb);
     fmt::print("{:>5} {:>9} {:>9} {:>8} {:>8}  {}\n", "depth", "value", "nodes", "seconds", "M/s",
                "line");
@@ -120,7 +132,10 @@ void analyze(const AnalyzeOptions& options) {
                report.seconds, speed(report), shortened(line));
     std::fflush(stdout);
   };
-  const AnyReport last = analyse_any(position, options, limits, print);
+  if (cluster && cluster->leads() && !cluster->remark().empty())
+    fmt::print(stderr, "espalier: {}\n", cluster->remark());
+  const AnyReport last = cluster ? analyse_by_ranks(*cluster, position, task, limits, print)
+                                 : analyse_here(position, task, limits, print);
   if (options.json) return;
 
   if (position.outcome()) {
@@ -152,6 +167,7 @@ void add_analyze(CLI::App& app) {
       "  espalier analyze connect4 --position 4453 --time 30\n"
       "  espalier analyze othello --depth 12 --threads 4 --hash 1024\n"
       "  espalier analyze --time 600 --hash 4096 --hash-file longest.table    (again: goes on)\n"
+      "  mpirun -n 4 espalier analyze othello --time 60    (several processes or machines)\n"
       "Without a limit it stops after 10 seconds, or as soon as the value is final.");
   auto* game = command->add_option("GAME", options->game, "The game (see: espalier games)")
                    ->capture_default_str();
@@ -161,9 +177,10 @@ void add_analyze(CLI::App& app) {
   command->add_option("--depth", options->depth, "Plies")->check(CLI::Range(1, kMaxDepth));
   command->add_option("--nodes", options->nodes, "Nodes, of all threads together")
       ->check(CLI::PositiveNumber);
-  command->add_option("--threads", options->threads, "Default: all cores")
+  command
+      ->add_option("--threads", options->threads, "Default: all cores; under mpirun of each rank")
       ->check(CLI::Range(1, 1024));
-  command->add_option("--hash", options->hash_mb, "Megabytes for the table")
+  command->add_option("--hash", options->hash_mb, "Megabytes for the table, on each machine")
       ->check(CLI::Range(1, 1 << 20))
       ->capture_default_str();
   command->add_option("--hash-file", options->hash_file,
@@ -171,6 +188,8 @@ void add_analyze(CLI::App& app) {
   command->add_flag("--deterministic", options->deterministic,
                     "The same number of threads finds the same move, value, line and nodes every "
                     "time; with a limit of depth or nodes, since time is never the same");
+  command->add_flag("--own-tables", options->own_tables,
+                    "Under mpirun: a table for each rank, as if all were on different machines");
   command->add_flag("--json", options->json, "One JSON object a depth");
   command->callback([options, game, position] {
     if (game->count() == 0 && position->count() == 0) options->position = kShowPiece;

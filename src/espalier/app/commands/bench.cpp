@@ -31,6 +31,8 @@ void add_bench(CLI::App& app) {
   add_bench_calibrate(*command);
   add_bench_parallel(*command);
   add_bench_perft(*command);
+  add_bench_ranks(*command);
+  add_bench_soak(*command);
 }
 
 }  // namespace espalier::app

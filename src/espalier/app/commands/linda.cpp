@@ -96,6 +96,7 @@ void clear_space(const LindaOptions& options) {
   linda::RedisSpace space(options.place.url, options.place.options());
   const std::size_t tuples = space.size();
   space.delete_everything();
+  space.delete_runs();
   fmt::print("{} tuples deleted with the space {}\n", tuples, options.place.space);
 }
 

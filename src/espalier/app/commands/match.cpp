@@ -8,7 +8,9 @@
 #include "espalier/app/match/journal.hpp"
 #include "espalier/app/match/json_line.hpp"
 #include "espalier/app/match/pgn_file.hpp"
+#include "espalier/app/redis_options.hpp"
 #include "espalier/core/random.hpp"
+#include "espalier/match/farm/venue.hpp"
 
 namespace espalier::app {
 namespace {
@@ -30,6 +32,7 @@ struct MatchOptions {
   int margin_ms = 100;
   double stall_seconds = 60;
   std::string pgn, journal;
+  RedisPlace redis;
   bool json = false;
 };
 
@@ -140,34 +143,49 @@ Plan plan_of(const MatchOptions& options) {
   return plan;
 }
 
-void print_start(const Plan& plan, int games, std::size_t done) {
+void print_start(const Plan& plan, const MatchOptions& options, int games, std::size_t done) {
   const bool all_have_own = std::all_of(plan.players.begin(), plan.players.end(),
                                         [](const auto& player) { return player.limit.is_set(); });
-  fmt::print("{}: {} games, {}, {} opening{}, {} at a time; Ctrl-C ends it\n", plan.game, games,
+  fmt::print("{}: {} games, {}, {} opening{}, {}; Ctrl-C ends it\n", plan.game, games,
              all_have_own ? "each player with its own limit" : plan.limit.text(),
-             plan.openings.size(), plan.openings.size() == 1 ? "" : "s", plan.concurrency);
+             plan.openings.size(), plan.openings.size() == 1 ? "" : "s",
+             options.redis.url.empty() ? fmt::format("{} at a time", plan.concurrency)
+                                       : "for the workers of the space " + options.redis.space);
   if (done > 0) fmt::print("{} games were played before\n", done);
   fmt::print("\n");
   std::fflush(stdout);
 }
 
-void run(const MatchOptions& options) {
+match::Ending play(match::Tournament& tournament, const Plan& plan, linda::RedisSpace* space,
+                   const match::Tournament::OnGame& on_game) {
   const auto& stop = interrupted();
+  if (!space) return tournament.run(stop, on_game);
+  const OnInterrupt on_interrupt([&] { space->cancel(); });
+  match::FarmVenue venue(*space, plan);
+  return tournament.run(stop, on_game, venue);
+}
+
+void run(const MatchOptions& options) {
+  if (!options.redis.url.empty() && options.concurrency > 1)
+    throw InputError("--concurrency is for games here; with --redis each worker has its --threads");
+  interrupted();  // from here on Ctrl-C ends it in order
   const Plan plan = plan_of(options);
+  std::optional<linda::RedisSpace> space;  // whose workers play
+  if (!options.redis.url.empty()) space.emplace(options.redis.url, options.redis.options());
   match::Tournament tournament(plan);
   std::optional<Journal> journal;
   if (!options.journal.empty()) journal.emplace(options.journal, plan);
   const auto done = journal ? journal->finished() : std::vector<match::GameRecord>();
   std::optional<PgnFile> pgn;
   if (!options.pgn.empty()) pgn.emplace(options.pgn, plan, !done.empty());
-  tournament.try_players();
+  if (!space) tournament.try_players();
   tournament.resume(done);
   if (pgn)
     for (const auto& game : done) pgn->add(game);
 
   const int games = tournament.schedule().games();
   Display display(plan, games);
-  if (!options.json) print_start(plan, games, done.size());
+  if (!options.json) print_start(plan, options, games, done.size());
   const auto on_game = [&](const match::GameRecord& game, const match::Standings& standings) {
     if (journal) journal->add(game);
     if (pgn) pgn->add(game);
@@ -186,7 +204,7 @@ void run(const MatchOptions& options) {
     }
   };
   try {
-    const auto ending = tournament.run(stop, on_game);
+    const auto ending = play(tournament, plan, space ? &*space : nullptr, on_game);
     end(ending != match::Ending::kStopped);
     if (ending == match::Ending::kStopped && !options.json)
       fmt::print("interrupted{}\n", journal ? "; the same command goes on with it" : "");
@@ -215,6 +233,8 @@ void add_match(CLI::App& app) {
       "  espalier match --player name=new,cmd=./new --player name=old,cmd=./old --tc 1+0.01 \\\n"
       "      --games 10000 --sprt elo0=0,elo1=5 --concurrency 8 --journal match.jsonl\n"
       "  espalier match othello --player espalier,depth=6 --player espalier,depth=4\n"
+      "  espalier match --player espalier --player stockfish --games 1000 --redis redis://host\n"
+      "With --redis the games are played by the workers of that server (see: espalier worker).\n"
       "A player that crashes, stalls or plays an illegal move loses the game and is started anew.\n"
       "The same command with the same --journal goes on with a match that was interrupted.");
   command->add_option("GAME", options->game, "The game (see: espalier games)")
@@ -271,6 +291,7 @@ void add_match(CLI::App& app) {
       ->add_option("--journal", options->journal,
                    "Keep finished games there, and go on from what it holds")
       ->type_name("FILE");
+  add_redis_options(*command, options->redis);
   command->add_flag("--json", options->json, "One JSON object a game, then one with the standings");
   command->callback([options] { run(*options); });
 }

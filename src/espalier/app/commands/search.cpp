@@ -7,43 +7,21 @@
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
 #include "espalier/app/position.hpp"
-#include "espalier/app/redis_options.hpp"
+#include "espalier/app/search/on_redis.hpp"
+#include "espalier/app/search/options.hpp"
 #include "espalier/app/trace_output.hpp"
 #include "espalier/core/text.hpp"
-#include "espalier/linda/farm/search_master.hpp"
 #include "espalier/machine/mpi/world.hpp"
 #include "espalier/machine/simulated/settings.hpp"
 #include "espalier/machine/threads.hpp"
-#include "espalier/parallel/measures.hpp"
 #include "espalier/parallel/registry.hpp"
 #include "espalier/search/principal_variation.hpp"
+#include "espalier/search/quiescent.hpp"
 #include "espalier/search/search_by_name.hpp"
 #include "espalier/search/tools/tools_by_name.hpp"
 
 namespace espalier::app {
 namespace {
-
-struct SearchOptions {
-  std::string game = "tree";
-  std::string position;
-  std::string algorithm = "alpha-beta";
-  std::vector<std::string> assignments;
-  int depth = 0;
-  Value alpha = -kInfinity;
-  Value beta = kInfinity;
-  std::vector<std::string> tools;
-  std::size_t hash_mb = 64;
-  bool quiescence = false;
-  bool distinct = false;
-  bool json = false;
-  std::string machine;  // none: sequential algorithms need none, parallel ones take threads
-  int processors = 0;   // all cores
-  RedisPlace redis;     // whose workers search
-  std::uint64_t seed = 1;
-  bool reference = true;
-  std::string trace;  // a file
-  std::size_t trace_limit = Trace::kDefaultLimit;
-};
 
 constexpr int kMostProcessors = 4096;
 constexpr std::uint64_t kVariationNodes =
@@ -60,26 +38,19 @@ std::string_view text_of(Bound bound) {
   }
 }
 
-/// What every search has to tell, whatever ran it.
-struct Outcome {
-  Result<AnyGame::Move> result;
-  std::string machine = "sequential";
-  int processors = 1;
-  double time = 0;  // seconds, or ticks of the simulated machine
-  bool is_virtual = false;
-  std::optional<std::uint64_t> distinct_leaves = std::nullopt;
-  std::optional<Measures> measures = std::nullopt;  // of a parallel search
-};
-
 using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 constexpr double kTicksPerSecond = 1e9;  // of real machines
 
-Outcome search_sequentially(const AnyGame& position, const SearchOptions& options) {
+SearchOutcome search_sequentially(const AnyGame& position, const SearchOptions& options) {
   if (!options.trace.empty())
     throw InputError("--trace is for parallel searches; " + options.algorithm + " is sequential");
+  if (is_on_redis(options))
+    throw InputError(options.algorithm +
+                     " is sequential: with --redis choose a Linda algorithm, or leave --algorithm "
+                     "out for a search by workers");
   SearchRequest request;
   request.algorithm = options.algorithm;
   request.parameters = Parameters(options.assignments);
@@ -107,7 +78,7 @@ Outcome search_sequentially(const AnyGame& position, const SearchOptions& option
   const auto report = search_by_name(position, request, interrupted());
   const double seconds = seconds_since(start);
   if (!report) throw Stopped{};
-  Outcome outcome{.result = report->result, .time = seconds};
+  SearchOutcome outcome{.result = report->result, .time = seconds};
   outcome.distinct_leaves = report->distinct_leaves;
   if (is_virtual) {
     outcome.machine = "simulated";
@@ -141,8 +112,9 @@ SequentialReference reference_for(const AnyGame& position, const ParallelRequest
 }
 
 /// How many processors there will be. Under MPI mpirun has decided.
-int count_processors(MachineKind machine, int wanted) {
-  if (machine != MachineKind::kMpi) return wanted > 0 ? wanted : usable_cores();
+int count_processors(MachineKind machine, int wanted, int workers) {
+  if (machine != MachineKind::kMpi)
+    return wanted > 0 ? wanted : workers > 0 ? workers + 1 : usable_cores();
   const int ranks = mpi::World::instance().size();
   if (wanted > 0 && wanted != ranks)
     throw InputError(
@@ -157,11 +129,15 @@ int count_processors(MachineKind machine, int wanted) {
 /// broke off.
 ParallelReport search_traced(const AnyGame& position, ParallelRequest& request,
                              const SearchOptions& options) {
-  if (options.trace.empty()) return search_in_parallel(position, request);
+  const auto search = [&] {
+    return request.machine == MachineKind::kRedis ? search_through_redis(position, request, options)
+                                                  : search_in_parallel(position, request);
+  };
+  if (options.trace.empty()) return search();
   if (!is_first_rank()) {  // its part of the trace goes to the first rank
     Trace part(options.trace_limit);
     request.trace = &part;
-    return search_in_parallel(position, request);
+    return search();
   }
   TraceOutput output(options.trace, options.trace_limit);
   request.trace = output.trace();
@@ -173,7 +149,7 @@ ParallelReport search_traced(const AnyGame& position, ParallelRequest& request,
                        .processors = request.processors,
                        .is_virtual = request.machine == MachineKind::kSimulated};
   try {
-    auto report = search_in_parallel(position, request);
+    auto report = search();
     output.write(info, report.account);
     return report;
   } catch (const InputError&) {
@@ -187,17 +163,26 @@ ParallelReport search_traced(const AnyGame& position, ParallelRequest& request,
   }
 }
 
-Outcome search_parallel(const AnyGame& position, const SearchOptions& options) {
-  if (!options.tools.empty() || options.quiescence || options.distinct)
-    throw InputError("--tools, --quiescence and --distinct are for sequential searches; " +
-                     options.algorithm + " is parallel");
+MachineKind machine_of(const SearchOptions& options) {
+  if (is_on_redis(options)) return MachineKind::kRedis;
+  if (options.workers > 0) throw InputError("--workers goes with --redis URL");
+  return machine_kind(options.machine.empty() ? "threads" : options.machine);
+}
+
+SearchOutcome search_parallel(const AnyGame& given, const SearchOptions& options) {
+  if (!options.tools.empty() || options.distinct)
+    throw InputError("--tools and --distinct are for sequential searches; " + options.algorithm +
+                     " is parallel");
+  if (options.quiescence && is_on_redis(options))
+    throw InputError("--quiescence and --redis do not go together");
+  const AnyGame position = options.quiescence ? AnyGame(Quiescent(given)) : given;
   ParallelRequest request;
   request.algorithm = options.algorithm;
   request.parameters = Parameters(options.assignments);
   request.depth = options.depth;
   request.window = {options.alpha, options.beta};
-  request.machine = machine_kind(options.machine.empty() ? "threads" : options.machine);
-  request.processors = count_processors(request.machine, options.processors);
+  request.machine = machine_of(options);
+  request.processors = count_processors(request.machine, options.processors, options.workers);
   if (request.machine == MachineKind::kSimulated)
     request.simulated =
         simulated_options(request.parameters.extract(simulated_settings()), options.seed);
@@ -206,9 +191,9 @@ Outcome search_parallel(const AnyGame& position, const SearchOptions& options) {
   const ParallelReport report = search_traced(position, request, options);
   SequentialReference reference;
   if (options.reference && is_first_rank()) reference = reference_for(position, request);
-  Outcome outcome{.result = report.result,
-                  .machine = name_of(request.machine),
-                  .processors = request.processors};
+  SearchOutcome outcome{.result = report.result,
+                        .machine = name_of(request.machine),
+                        .processors = request.processors};
   outcome.is_virtual = request.machine == MachineKind::kSimulated;
   outcome.time =
       static_cast<double>(report.account.elapsed) / (outcome.is_virtual ? 1 : kTicksPerSecond);
@@ -216,41 +201,7 @@ Outcome search_parallel(const AnyGame& position, const SearchOptions& options) {
   return outcome;
 }
 
-/// By the workers of a Redis server. Who does how much of it is told on standard error.
-Outcome search_on_redis(const AnyGame& position, const SearchOptions& options) {
-  const std::string url =
-      options.redis.url.empty() ? redis_url_of_environment() : options.redis.url;
-  if (url.empty()) throw InputError("--machine redis needs --redis URL");
-  if (!options.machine.empty() && options.machine != "redis")
-    throw InputError("--redis goes with the machine 'redis', not " + in_quotes(options.machine));
-  if (options.algorithm != "alpha-beta" || !options.assignments.empty())
-    throw InputError(
-        "workers on Redis search by alpha-beta with all tools: leave --algorithm and --set out");
-  if (!options.tools.empty() || options.quiescence || options.distinct || !options.trace.empty() ||
-      options.processors > 0)
-    throw InputError(
-        "--tools, --quiescence, --distinct, --trace and --processors say nothing to workers on "
-        "Redis; each worker has its own --threads");
-  linda::RedisSpace space(url, options.redis.options());
-  const OnInterrupt on_interrupt([&] { space.cancel(); });
-  const auto start = Clock::now();
-  const auto report = linda::farm::search_on_farm(
-      space, {options.game, position, options.depth, {options.alpha, options.beta}},
-      [&](const linda::farm::SearchProgress& progress) {
-        if (progress.open == progress.jobs && progress.jobs > 0)
-          fmt::print(stderr, "espalier: {} jobs for the workers of the space {}\n", progress.jobs,
-                     options.redis.space);
-      });
-  Outcome outcome{.result = report.result,
-                  .machine = "redis",
-                  .processors = static_cast<int>(std::max<std::size_t>(1, report.workers.size()))};
-  outcome.time = seconds_since(start);
-  for (const auto& [worker, jobs] : report.workers)
-    fmt::print(stderr, "espalier: {} jobs by {}\n", jobs, worker);
-  return outcome;
-}
-
-nlohmann::ordered_json to_json(const Outcome& outcome, const SearchOptions& options,
+nlohmann::ordered_json to_json(const SearchOutcome& outcome, const SearchOptions& options,
                                const AnyGame& position, const std::vector<std::string>& pv) {
   const auto& result = outcome.result;
   const Counters& counters = result.counters;
@@ -277,7 +228,8 @@ nlohmann::ordered_json to_json(const Outcome& outcome, const SearchOptions& opti
   return json;
 }
 
-void print(const Outcome& outcome, const AnyGame& position, const std::vector<std::string>& pv) {
+void print(const SearchOutcome& outcome, const AnyGame& position,
+           const std::vector<std::string>& pv) {
   const auto& result = outcome.result;
   const Counters& counters = result.counters;
   fmt::print("{}\n", position.drawing());
@@ -312,10 +264,10 @@ void search(const SearchOptions& options) {
     throw InputError(fmt::format("the window is empty: alpha {} must be below beta {}",
                                  options.alpha, options.beta));
   find_algorithm(all_algorithms(), options.algorithm);
-  const Outcome outcome = [&] {
+  const SearchOutcome outcome = [&] {
     try {
-      if (options.machine == "redis" || !options.redis.url.empty())
-        return search_on_redis(position, options);
+      if (is_on_redis(options) && options.algorithm == kDefaultAlgorithm)
+        return search_on_farm(position, options);
       return find_parallel_algorithm(options.algorithm) ? search_parallel(position, options)
                                                         : search_sequentially(position, options);
     } catch (const Stopped&) {
@@ -353,7 +305,10 @@ void add_search(CLI::App& app) {
       "                  --trace run.json\n"
       "  mpirun -n 4 espalier search --depth 8 --position 'model=random degree=8 height=8' \\\n"
       "                  --algorithm tree-splitting --machine mpi\n"
-      "  espalier search --game chess --depth 7 --redis redis://host   (see: espalier worker)");
+      "  espalier search --game chess --depth 7 --redis redis://host   (see: espalier worker)\n"
+      "  espalier search --game chess --depth 6 --algorithm linda-dpvsplit --redis redis://host "
+      "\\\n"
+      "                  --processors 4 --workers 2");
   command->add_option("--game", options->game, "The game (see: espalier games)")
       ->capture_default_str();
   command->add_option("--position", options->position,
@@ -378,16 +333,23 @@ void add_search(CLI::App& app) {
       ->check(CLI::Range(1, 1 << 20))
       ->capture_default_str();
   command->add_flag("--quiescence", options->quiescence,
-                    "Value leaves by a search of forcing moves, where the game has them");
+                    "Value leaves by a search of forcing moves, where the game has them "
+                    "(parallel algorithms count it as one evaluation)");
   command->add_flag("--distinct", options->distinct, "Count distinct leaves as well");
   command->add_option("--machine", options->machine,
-                      "threads, simulated or mpi: what a parallel algorithm runs on; redis: the "
-                      "workers of a Redis server");
+                      "threads, simulated or mpi: what a parallel algorithm runs on; redis: a "
+                      "Redis server, whose workers search, or through which the processors of a "
+                      "Linda algorithm do");
   add_redis_options(*command, options->redis);
   command
       ->add_option("--processors", options->processors,
                    "How many; default: all cores, or all ranks")
       ->check(CLI::Range(1, kMostProcessors));
+  command
+      ->add_option("--workers", options->workers,
+                   "With --redis and a Linda algorithm: so many of the processors are workers "
+                   "elsewhere, and the others here")
+      ->check(CLI::Range(1, kMostProcessors - 1));
   command->add_option("--seed", options->seed, "Of the simulated machine's schedule")
       ->capture_default_str();
   command->add_flag("--reference,!--no-reference", options->reference,

@@ -9,6 +9,10 @@
 #include "espalier/linda/farm/search_job.hpp"
 #include "espalier/linda/farm/worker.hpp"
 #include "espalier/machine/threads.hpp"
+#include "espalier/match/farm/game_job.hpp"
+#include "espalier/match/farm/performer.hpp"
+#include "espalier/parallel/linda/team/job.hpp"
+#include "espalier/parallel/linda/team/processor.hpp"
 
 namespace espalier::app {
 namespace {
@@ -23,7 +27,11 @@ linda::farm::Kinds known_kinds(const WorkerOptions& options) {
   using namespace linda::farm;
   const auto& place = options.place;
   return {
-      {std::string(kSearchKind), search_performer(place.url, place.options(), options.table_mb)}};
+      {std::string(kSearchKind), search_performer(place.url, place.options(), options.table_mb)},
+      {std::string(lab::kFarmKind), lab::farm_performer()},
+      {std::string(match::kGameKind), match::game_performer()},
+      {std::string(linda::team::kProcessorKind),
+       linda::team::processor_performer(place.url, place.options())}};
 }
 
 void work_until_interrupt(const WorkerOptions& options) {
@@ -40,10 +48,11 @@ void work_until_interrupt(const WorkerOptions& options) {
 void add_worker(CLI::App& app) {
   auto options = std::make_shared<WorkerOptions>();
   auto* command = app.add_subcommand(
-      "worker", "Join the searches and lab runs of a Redis server, until Ctrl-C");
+      "worker", "Join the searches, matches and lab runs of a Redis server, until Ctrl-C");
   command->footer(
-      "Workers may come, leave and die at any time: their jobs are done by others then. A game\n"
-      "from a plug-in needs --plugin here too.\n"
+      "Workers may come, leave and die at any time: their jobs are done by others then. Only the\n"
+      "search by a Linda algorithm, of which a worker is a processor, ends with an error. A game\n"
+      "from a plug-in needs --plugin here too, and a match the programs of its players.\n"
       "Example: espalier worker --redis redis://:secret@host --threads 8");
   add_redis_options(*command, options->place)->envname(kRedisVariable)->required();
   command->add_option("--threads", options->threads, "Jobs at once; default: all cores")

@@ -18,8 +18,10 @@ class Stopwatch {
   /// other, or for a processor on a machine that is busy with other things.
   [[nodiscard]] double idle(int threads) const {
     const double all = seconds() * threads;
-    return all > 0 ? std::clamp(1 - (processor_seconds() - processor_start_) / all, 0.0, 1.0) : 0;
+    return all > 0 ? std::clamp(1 - processor_used() / all, 0.0, 1.0) : 0;
   }
+  /// Seconds of processors, all threads together.
+  [[nodiscard]] double processor_used() const { return processor_seconds() - processor_start_; }
 
  private:
   using Clock = std::chrono::steady_clock;

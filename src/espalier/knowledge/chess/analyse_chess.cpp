@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <condition_variable>
+#include <memory>
 #include <stop_token>
 
 #include "espalier/knowledge/chess/player.hpp"
@@ -48,14 +49,16 @@ std::vector<std::uint64_t> earlier_keys(const Chess& game) {
 AnyReport analyse_chess(const Chess& position, const EngineOptions& options,
                         const std::string& table_file, const AnalysisLimits& limits,
                         const std::atomic<bool>& stop,
-                        const std::function<void(const AnyReport&)>& on_report) {
+                        const std::function<void(const AnyReport&)>& on_report, Allies* allies) {
   AnyReport last;
   if (position.outcome()) {
     last.value = *position.outcome();
     last.is_final = true;
     return last;
   }
-  ChessPlayer player(options);
+  const auto own_player = allies ? std::make_unique<ChessPlayer>(options, *allies)
+                                 : std::make_unique<ChessPlayer>(options);
+  ChessPlayer& player = *own_player;
   const std::string subject = chess_table_subject({});
   if (!table_file.empty()) take_up_table(player.table(), subject, table_file);
   SearchSignals signals;

@@ -17,6 +17,7 @@ std::vector<std::uint64_t> earlier_keys(const Chess& game);
 AnyReport analyse_chess(const Chess& position, const EngineOptions& options,
                         const std::string& table_file, const AnalysisLimits& limits,
                         const std::atomic<bool>& stop,
-                        const std::function<void(const AnyReport&)>& on_report);
+                        const std::function<void(const AnyReport&)>& on_report,
+                        Allies* allies = nullptr);
 
 }  // namespace espalier

@@ -14,4 +14,10 @@ inline std::string new_run_name() {
   return redis::this_process() + ":" + std::to_string(random()) + std::to_string(random());
 }
 
+/// A space for one run of the people of this one, unlike any other (RedisSpace::delete_runs).
+inline std::string new_run_space(const std::string& space) {
+  std::random_device random;
+  return redis::run_space_prefix(space) + std::to_string(random()) + std::to_string(random());
+}
+
 }  // namespace espalier::linda::farm

@@ -12,14 +12,25 @@
 
 namespace espalier::linda::redis {
 
+namespace {
+
+constexpr std::size_t kLongestName = 64;  // a space's name
+
+}  // namespace
+
 void check_space_name(std::string_view name) {
-  constexpr std::size_t kLongest = 64;
   const bool good = std::all_of(name.begin(), name.end(), [](unsigned char c) {
     return std::isalnum(c) != 0 || c == '-' || c == '_' || c == '.';
   });
-  if (!good || name.empty() || name.size() > kLongest)
+  if (!good || name.empty() || name.size() > kLongestName)
     throw InputError("a space is named by 1 to 64 letters, digits, '-', '_' or '.', not " +
                      in_quotes(name));
+}
+
+std::string run_space_prefix(const std::string& space) {
+  constexpr std::size_t kNumber = 20;  // digits behind it
+  constexpr std::string_view kRun = ".run-";
+  return space.substr(0, kLongestName - kRun.size() - kNumber) + std::string(kRun);
 }
 
 std::string this_process() {

@@ -24,6 +24,9 @@ struct Options {
 /// Throws InputError unless it is 1 to 64 letters, digits, '-', '_' or '.'.
 void check_space_name(std::string_view name);
 
+/// How the names of spaces begin that single runs make for themselves beside this one.
+std::string run_space_prefix(const std::string& space);
+
 /// "host:process".
 std::string this_process();
 

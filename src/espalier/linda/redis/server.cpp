@@ -104,9 +104,11 @@ std::unique_ptr<Server::Line> Server::borrow() {
 
 std::vector<Reply> Server::perform(const Batch& batch) { return borrow()->perform(batch); }
 
-void Server::delete_space() {
+void Server::delete_space() { delete_keys(prefix_ + "*"); }
+void Server::delete_runs() { delete_keys("espalier:{" + run_space_prefix(options_.space) + "*"); }
+
+void Server::delete_keys(const std::string& pattern) {
   auto connection = connect();
-  const std::string pattern = prefix_ + "*";
   std::string cursor = "0";
   do {
     const Reply page = connection->call({"SCAN", cursor, "MATCH", pattern, "COUNT", "1000"});

@@ -44,6 +44,8 @@ class Server {
 
   /// Every key of the space goes away.
   void delete_space();
+  /// And every key of the spaces that runs have made beside it.
+  void delete_runs();
 
   [[nodiscard]] const Options& options() const { return options_; }
 
@@ -51,6 +53,7 @@ class Server {
   struct Slot;
 
   std::unique_ptr<Connection> connect() const;
+  void delete_keys(const std::string& pattern);
   [[nodiscard]] std::runtime_error lost(const std::exception& error) const;
 
   const Url url_;

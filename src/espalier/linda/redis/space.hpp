@@ -109,6 +109,7 @@ class RedisSpace {
   /// All of this object who wait, and all who would wait from now on, throw Stopped. Other
   /// processes do not notice.
   void cancel() { tuples_.server().cancel(); }
+  [[nodiscard]] bool is_cancelled() const { return tuples_.server().is_cancelled(); }
 
   /// What is there now, by name, for monitors, and to find what nobody collected.
   [[nodiscard]] std::vector<Census> census() const {
@@ -127,6 +128,8 @@ class RedisSpace {
 
   /// Everything in the space goes away. Nobody may be using it.
   void delete_everything() { tuples_.server().delete_space(); }
+  /// The same for the spaces that runs have made beside it, and that a killed master has left.
+  void delete_runs() { tuples_.server().delete_runs(); }
 
   redis::Tuples& tuples() { return tuples_; }
 

@@ -3,14 +3,18 @@
 
 #include <mpi.h>
 #include <sys/prctl.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
 
 #include <cstdlib>
+#include <cstring>
 #include <deque>
 #include <limits>
 #include <stdexcept>
 #include <string>
 #include <utility>
 
+#include "espalier/machine/mpi/large_pages.hpp"
 #include "espalier/machine/mpi/patience.hpp"
 
 namespace espalier::mpi {
@@ -34,6 +38,13 @@ void await(MPI_Request request) {
   while (!is_done(request)) patience.pause();
 }
 
+/// By the file system in which Open MPI keeps it.
+bool has_shared_memory(std::size_t bytes) {
+  struct statvfs room {};
+  if (statvfs("/dev/shm", &room) != 0) return true;  // elsewhere; MPI will say
+  return bytes / room.f_frsize < room.f_bavail;
+}
+
 }  // namespace
 
 struct Network::State {
@@ -43,7 +54,10 @@ struct Network::State {
     Bytes bytes = {};
     MPI_Request request = MPI_REQUEST_NULL;
   };
-  bool ends_mpi = false;  // because it started it
+  bool ends_mpi = false;                    // because it started it
+  MPI_Comm neighbours = MPI_COMM_NULL;      // the ranks of this machine
+  std::vector<MPI_Win> windows;             // on memory that they share
+  std::vector<std::span<std::byte>> views;  // of our own on that memory
   // Deques, because MPI holds on to the addresses of what has not ended.
   std::deque<Transfer> out;
   std::deque<Transfer> in;  // in the order in which MPI matched them, which keeps that of each link
@@ -67,6 +81,12 @@ Network::Network() : state_(std::make_unique<State>()) {
 }
 
 Network::~Network() {
+  for (const auto view : state_->views) forget_view(view);
+  for (MPI_Win& window : state_->windows) {
+    MPI_Win_unlock_all(window);
+    MPI_Win_free(&window);
+  }
+  if (state_->neighbours != MPI_COMM_NULL) MPI_Comm_free(&state_->neighbours);
   if (state_->ends_mpi) MPI_Finalize();
 }
 
@@ -151,6 +171,54 @@ std::uint64_t Network::count_incoming(const std::vector<std::uint64_t>& sent) {
                             &request);
   await(request);
   return incoming;
+}
+
+std::vector<int> Network::machines() {
+  MPI_Comm& neighbours = state_->neighbours;
+  if (neighbours == MPI_COMM_NULL) {
+    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank_, MPI_INFO_NULL, &neighbours);
+    MPI_Comm_set_errhandler(neighbours, MPI_ERRORS_RETURN);
+  }
+  std::int64_t lowest = rank_;
+  MPI_Bcast(&lowest, 1, MPI_INT64_T, 0, neighbours);
+  const auto all = gather_numbers(lowest);
+  return {all.begin(), all.end()};
+}
+
+std::optional<std::span<std::byte>> Network::share_memory(std::size_t bytes) {
+  const auto first_here = machines()[static_cast<std::size_t>(rank_)];
+  // Open MPI would speak of it at length by itself.
+  std::int64_t is_missing = first_here == rank_ && !has_shared_memory(bytes) ? 1 : 0;
+  for (const auto missing : gather_numbers(is_missing))
+    if (missing) return std::nullopt;
+
+  const auto alignment = static_cast<std::size_t>(sysconf(_SC_PAGE_SIZE));
+  const std::size_t room = first_here == rank_ ? bytes + alignment : 0;
+  void* memory = nullptr;
+  MPI_Win window = MPI_WIN_NULL;
+  is_missing = MPI_Win_allocate_shared(static_cast<MPI_Aint>(room), 1, MPI_INFO_NULL,
+                                       state_->neighbours, &memory, &window) == MPI_SUCCESS
+                   ? 0
+                   : 1;
+  for (const auto missing : gather_numbers(is_missing))
+    if (missing) return std::nullopt;
+  state_->windows.push_back(window);
+  MPI_Win_lock_all(MPI_MODE_NOCHECK, window);
+  MPI_Aint size = 0;
+  int unit = 0;
+  MPI_Win_shared_query(window, 0, &size, &unit, &memory);
+  std::size_t left = bytes + alignment;
+  std::align(alignment, bytes, memory, left);
+  std::span shared(static_cast<std::byte*>(memory), bytes);
+  const auto view = view_for_large_pages(shared);
+  if (view) state_->views.push_back(shared = *view);
+  if (first_here == rank_) {
+    std::memset(shared.data(), 0, bytes);
+    if (view) ask_for_large_pages(*view);
+  }
+  gather_numbers(0);  // nobody reads before it is zeroed
+  if (view && first_here != rank_) ask_for_large_pages(*view);
+  return shared;
 }
 
 void Network::abort(int status) {

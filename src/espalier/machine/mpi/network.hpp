@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace espalier::mpi {
@@ -57,6 +58,12 @@ class Network {
                                   std::optional<int> only = std::nullopt);
   /// How many letters the others sent to this rank; `sent` counts this rank's, by receiver.
   std::uint64_t count_incoming(const std::vector<std::uint64_t>& sent);
+
+  /// The machine of every rank, by the lowest rank that runs there.
+  std::vector<int> machines();
+  /// Zeroed memory that the ranks of a machine share (MPI-3's shared windows), for as long as the
+  /// network lives; at the start of a page. Nothing on all ranks when some machine has too little.
+  std::optional<std::span<std::byte>> share_memory(std::size_t bytes);
 
   /// Ends all ranks at once.
   [[noreturn]] void abort(int status);

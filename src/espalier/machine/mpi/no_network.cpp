@@ -24,6 +24,8 @@ std::vector<Bytes> Network::gather_bytes(const Bytes&, const std::vector<std::in
   return {};
 }
 std::uint64_t Network::count_incoming(const std::vector<std::uint64_t>&) { return 0; }
+std::vector<int> Network::machines() { return {}; }
+std::optional<std::span<std::byte>> Network::share_memory(std::size_t) { return std::nullopt; }
 void Network::abort(int status) { std::_Exit(status); }
 
 }  // namespace espalier::mpi

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <utility>
 
+#include "espalier/core/input_error.hpp"
 #include "espalier/machine/mpi/patience.hpp"
 #include "espalier/machine/stopped.hpp"
 #include "espalier/machine/wire.hpp"
@@ -153,6 +154,18 @@ std::vector<Bytes> World::gather(const Bytes& mine, std::optional<int> only) {
   left_ = farewell(sizes);
   throw RankLeft("rank " + std::to_string(leaver - sizes.begin()) + " has ended with status " +
                  std::to_string(-1 - *leaver));
+}
+
+std::vector<int> World::machines() {
+  gather({});
+  return network_.machines();
+}
+
+std::span<std::byte> World::share_memory(std::size_t bytes) {
+  gather({});
+  if (const auto memory = network_.share_memory(bytes)) return *memory;
+  throw InputError("no shared memory (/dev/shm) for a table of " + std::to_string(bytes >> 20) +
+                   " MB on one of the machines; choose a smaller one");
 }
 
 World::Farewell World::leave(int status) {

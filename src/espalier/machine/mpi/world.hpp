@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -65,6 +66,12 @@ class World {
 
   /// Every rank's bytes, by rank. Throws RankLeft when a rank has left instead.
   std::vector<Bytes> gather(const Bytes& mine, std::optional<int> only = std::nullopt);
+
+  /// The machine of every rank, by the lowest rank that runs there.
+  std::vector<int> machines();
+  /// Zeroed memory that the ranks of a machine share, until the process ends. Throws InputError on
+  /// all ranks when some machine has too little, RankLeft when a rank has left instead.
+  std::span<std::byte> share_memory(std::size_t bytes);
 
   struct Farewell {
     int status;   // the highest of all ranks

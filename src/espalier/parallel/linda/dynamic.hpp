@@ -26,7 +26,7 @@ struct LindaDynamic {
   ParallelResult<typename G::Move> operator()(Machine& machine, int processors, const G& root,
                                               int depth, Window window) const {
     using Process = linda::DynamicProcess<Machine, G>;
-    linda::SpaceFor<Machine> shared(processors, kernel);
+    auto shared = linda::space_on(machine, processors, kernel);
     std::vector<Counters> counters(static_cast<std::size_t>(processors));
     Result<typename G::Move> found;
     const auto account = machine.run(processors, [&](auto& me) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -157,7 +158,9 @@ class DynamicProcess {
   Value lead_search(Window window) {
     const Production production(*this);
     const Span span(me_, Activity::kSearch, [] { return std::string("the root"); });
-    return *search(root_, depth_, window, kRoot, true);  // nobody kills the root
+    const auto value = search(root_, depth_, window, kRoot, true);
+    if (!value) throw std::runtime_error("tuples were lost");  // nobody kills the root
+    return *value;
   }
 
   /// The position at the end of line_. Nothing when its signature was killed meanwhile.

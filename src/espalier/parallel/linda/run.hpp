@@ -10,16 +10,17 @@
 
 namespace espalier::linda {
 
-/// Runs a Linda search, a program over an Explorer, on a machine of this process. Every processor
-/// runs algorithm.search(explorer), and the master returns what was found. A root without moves to
-/// search is valued by the master alone. Throws StrayTuples when the program leaves a tuple behind.
+/// Runs a Linda search, a program over an Explorer, on any machine that has a tuple space. Every
+/// processor runs algorithm.search(explorer), and the master's process returns what was found. A
+/// root without moves to search is valued by the master alone. Throws StrayTuples when the program
+/// leaves a tuple behind.
 template <class Algorithm, class Machine, Game G>
 ParallelResult<typename G::Move> run_linda(const Algorithm& algorithm, Machine& machine,
                                            int processors, const G& root, int depth,
                                            Window window) {
   using Me = typename Machine::Processor;
   using Move = typename G::Move;
-  SpaceFor<Machine> shared(processors, algorithm.kernel);
+  auto shared = space_on(machine, processors, algorithm.kernel);
   std::vector<Counters> counters(static_cast<std::size_t>(processors));
   Result<Move> found;
   const auto account = machine.run(processors, [&](Me& me) {

@@ -3,7 +3,7 @@
 #include "espalier/parallel/linda/peers.hpp"
 #include "espalier/parallel/registry/entries.hpp"
 #include "espalier/parallel/registry/kernel_parameter.hpp"
-#include "espalier/parallel/registry/run_on.hpp"
+#include "espalier/parallel/registry/linda_entry.hpp"
 
 namespace espalier {
 namespace {
@@ -21,11 +21,11 @@ LindaMasterWorker master_worker(const Parameters& p, bool master_searches) {
 }  // namespace
 
 ParallelAlgorithm linda_base_entry() {
-  return parallel_algorithm(
+  return linda_algorithm(
       {.name = "linda-base",
        .title = "Linda: master and workers",
        .family = "linda",
-       .machines = kSharedMemoryMachines,
+       .machines = kLindaMachines,
        .exact = true,
        .repeats = false,
        .source = "Linda thesis, 5.2.1.1",
@@ -40,11 +40,11 @@ ParallelAlgorithm linda_base_entry() {
 }
 
 ParallelAlgorithm linda_master_searches_entry() {
-  return parallel_algorithm(
+  return linda_algorithm(
       {.name = "linda-master-searches",
        .title = "Linda: the master searches too",
        .family = "linda",
-       .machines = kSharedMemoryMachines,
+       .machines = kLindaMachines,
        .exact = true,
        .repeats = false,
        .source = "Linda thesis, 5.2.1.2.1",
@@ -58,11 +58,11 @@ ParallelAlgorithm linda_master_searches_entry() {
 }
 
 ParallelAlgorithm linda_peers_entry() {
-  return parallel_algorithm(
+  return linda_algorithm(
       {.name = "linda-peers",
        .title = "Linda: peers",
        .family = "linda",
-       .machines = kSharedMemoryMachines,
+       .machines = kLindaMachines,
        .exact = true,
        .repeats = false,
        .source = "Linda thesis, 5.2.1.2.2",

@@ -5,7 +5,7 @@
 
 #include "espalier/parallel/registry/entries.hpp"
 #include "espalier/parallel/registry/kernel_parameter.hpp"
-#include "espalier/parallel/registry/run_on.hpp"
+#include "espalier/parallel/registry/linda_entry.hpp"
 
 namespace espalier {
 namespace {
@@ -71,7 +71,7 @@ ParallelAlgorithm deepening_entry(Particulars which) {
       .name = which.name,
       .title = which.title,
       .family = "linda",
-      .machines = kSharedMemoryMachines,
+      .machines = kLindaMachines,
       .exact = true,
       .repeats = true,
       .source = which.source,
@@ -82,7 +82,7 @@ ParallelAlgorithm deepening_entry(Particulars which) {
       .parameters = parameters_of(which.initial)};
   which.taxonomy.coordination = Coordination::kDistributed;
   which.taxonomy.synchronous = true;
-  return parallel_algorithm(
+  return linda_algorithm(
       std::move(entry), "iterative-deepening", which.taxonomy,
       [initial = which.initial](const Parameters& p) { return made(initial, p); });
 }

@@ -2,7 +2,7 @@
 #include "espalier/parallel/linda/dynamic.hpp"
 #include "espalier/parallel/registry/entries.hpp"
 #include "espalier/parallel/registry/kernel_parameter.hpp"
-#include "espalier/parallel/registry/run_on.hpp"
+#include "espalier/parallel/registry/linda_entry.hpp"
 
 namespace espalier {
 namespace {
@@ -32,11 +32,11 @@ std::string split_meaning() {
 }  // namespace
 
 ParallelAlgorithm linda_dynamic_entry() {
-  return parallel_algorithm(
+  return linda_algorithm(
       {.name = "linda-dynamic",
        .title = "Linda: any node may split",
        .family = "linda",
-       .machines = kSharedMemoryMachines,
+       .machines = kLindaMachines,
        .exact = true,
        .repeats = false,
        .source = "Linda thesis, 5.2.2.2",

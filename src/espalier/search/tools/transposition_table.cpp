@@ -14,6 +14,7 @@
 #endif
 
 #include "espalier/core/input_error.hpp"
+#include "espalier/search/tools/table_news.hpp"
 
 namespace espalier {
 namespace {
@@ -38,6 +39,13 @@ TranspositionTable::TranspositionTable(std::size_t bytes, Replacement replacemen
   resize(bytes);
 }
 
+TranspositionTable::TranspositionTable(std::span<std::byte> memory, Replacement replacement)
+    : memory_(reinterpret_cast<Bucket*>(memory.data()), Release{false}),
+      buckets_(memory.size() / sizeof(Bucket)),
+      replacement_(replacement) {
+  assert(buckets_ > 0 && reinterpret_cast<std::uintptr_t>(memory.data()) % sizeof(Bucket) == 0);
+}
+
 void TranspositionTable::resize(std::size_t bytes) {
   const std::size_t buckets = std::max<std::size_t>(1, bytes / sizeof(Bucket));
   const std::size_t alignment = bytes >= kHugePage ? kHugePage : sizeof(Bucket);
@@ -58,7 +66,7 @@ void TranspositionTable::resize(std::size_t bytes) {
     throw InputError("no memory for a table of " + std::to_string(bytes / kMegabyte) +
                      " MB; choose a smaller one");
   }
-  memory_.reset(static_cast<Bucket*>(memory));
+  memory_ = std::unique_ptr<Bucket, Release>(static_cast<Bucket*>(memory), Release{});
   buckets_ = buckets;
   clear();
 }
@@ -79,6 +87,12 @@ void TranspositionTable::clear(unsigned threads) {
 }
 
 TranspositionTable::Stored TranspositionTable::store(std::uint64_t key, TableEntry entry) {
+  const Stored stored = take_over(key, entry);
+  if (news_ && stored != Stored::kTurnedAway) news_->offer(key, entry);
+  return stored;
+}
+
+TranspositionTable::Stored TranspositionTable::take_over(std::uint64_t key, TableEntry entry) {
   assert(entry.depth >= 0 && entry.depth <= kMaxDepth);
   Bucket& bucket = memory_.get()[index_of(key)];
   const std::uint64_t now = age();

@@ -9,10 +9,11 @@
 #include <cstdlib>
 #include <memory>
 #include <optional>
+#include <span>
 
 #include "espalier/core/hash.hpp"
 #include "espalier/core/node.hpp"
-#include "espalier/core/result.hpp"
+#include "espalier/search/tools/table_entry.hpp"
 
 namespace espalier {
 
@@ -24,15 +25,7 @@ enum class Replacement {
   kAging,    // a bucket of four: the least of depth and youth goes
 };
 
-/// What the table knows about a position.
-struct TableEntry {
-  Value value = 0;
-  Bound bound = Bound::kExact;  // what value says about the minimax value at this depth
-  std::int16_t depth = 0;
-  std::uint16_t move = 0;  // move_code() of the best move; 0: none
-
-  friend bool operator==(const TableEntry&, const TableEntry&) = default;
-};
+class TableNews;
 
 /// Remembers positions by their key (Greenblatt 1967), in a fixed amount of memory; knows nothing
 /// of games.
@@ -53,6 +46,11 @@ class TranspositionTable {
  public:
   /// Any size; at least one bucket. Throws InputError when the memory cannot be had.
   explicit TranspositionTable(std::size_t bytes, Replacement replacement = Replacement::kAging);
+  /// In memory that somebody else keeps, perhaps for several processes: zeroed, or another table
+  /// of the same size, which this one then is as well. Requires an address at the start of a
+  /// bucket and room for one.
+  explicit TranspositionTable(std::span<std::byte> memory,
+                              Replacement replacement = Replacement::kAging);
 
   static constexpr std::size_t kMegabyte = std::size_t{1} << 20;
 
@@ -68,6 +66,13 @@ class TranspositionTable {
   /// A move of 0 keeps the move that is known for the position. What is known exactly at the same
   /// depth is not replaced by a bound.
   Stored store(std::uint64_t key, TableEntry entry);
+
+  /// The same for what was found elsewhere: it is no news.
+  Stored take_over(std::uint64_t key, TableEntry entry);
+
+  /// What is stored from now on is offered there as well; null: nowhere. Needs the table for
+  /// itself.
+  void set_news(TableNews* news) { news_ = news; }
 
   /// Calls visit(key, entry) for every position that is known.
   template <class Visit>
@@ -92,7 +97,7 @@ class TranspositionTable {
 
   /// Forgets everything, on `threads` threads (0: as many as help).
   void clear(unsigned threads = 0);
-  /// Forgets everything and takes another size.
+  /// Forgets everything and takes another size, in memory of its own.
   void resize(std::size_t bytes);
   void set_replacement(Replacement replacement) { replacement_ = replacement; }
 
@@ -167,12 +172,18 @@ class TranspositionTable {
   Slot* choose(Bucket& bucket, std::uint64_t key, int depth, std::uint64_t now) const;
 
   struct Release {
-    void operator()(Bucket* memory) const { std::free(memory); }
+    bool is_own;
+    Release() : is_own(true) {}
+    explicit Release(bool own) : is_own(own) {}
+    void operator()(Bucket* memory) const {
+      if (is_own) std::free(memory);
+    }
   };
   std::unique_ptr<Bucket, Release> memory_;
   std::size_t buckets_ = 0;
   Replacement replacement_;
   std::atomic<std::uint64_t> age_ = 0;
+  TableNews* news_ = nullptr;
 };
 
 }  // namespace espalier

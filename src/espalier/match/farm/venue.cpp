@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "espalier/match/farm/venue.hpp"
+
+#include <stdexcept>
+
+#include "espalier/linda/farm/run_name.hpp"
+#include "espalier/linda/redis/pipeline.hpp"
+#include "espalier/match/farm/game_job.hpp"
+
+namespace espalier::match {
+namespace {
+
+namespace farm = linda::farm;
+using linda::any;
+
+constexpr std::size_t kGamesOut = 256;  // at once: more than the workers of a few machines play
+
+/// The tuples of one match. They go away with it.
+class FarmMatch {
+ public:
+  FarmMatch(linda::RedisSpace& space, const Plan& plan, const std::vector<Fixture>& games)
+      : space_(space), plan_(plan), games_(games), name_(farm::new_run_name()) {}
+  FarmMatch(const FarmMatch&) = delete;
+  FarmMatch& operator=(const FarmMatch&) = delete;
+  ~FarmMatch() {
+    try {
+      // Once no job is there or in work no result can come any more.
+      space_.erase(farm::kJobName, any<std::string>, name_, any<farm::Group>, any<farm::Number>,
+                   any<std::string>);
+      space_.erase(farm::kResultName, name_, any<farm::Number>, any<std::string>);
+    } catch (const std::exception&) {  // the server is gone
+    }
+  }
+
+  [[nodiscard]] bool is_over() const { return reported_ == games_.size(); }
+
+  void give() {
+    linda::Pipeline pipeline(space_);
+    for (; given_ < games_.size() && given_ - reported_ < kGamesOut; ++given_)
+      pipeline.out(farm::kJobName, std::string(kGameKind), name_, farm::Group{0},
+                   static_cast<farm::Number>(given_), farm::packed_text(job_of(games_[given_])));
+    pipeline.send();
+  }
+
+  /// The next game that comes in; nothing when none does for a while.
+  std::optional<GameRecord> collect() {
+    constexpr std::chrono::milliseconds kWhile{100};
+    farm::Number number = 0;
+    std::string bytes;
+    if (!space_.in_within(kWhile, farm::kResultName, name_, linda::into(number),
+                          linda::into(bytes)))
+      return std::nullopt;
+    const auto answer = farm::unpacked_text<farm::Answer>(bytes);
+    if (!answer.error.empty())
+      throw std::runtime_error("the worker " + answer.worker + " cannot play: " + answer.error);
+    auto played = farm::unpacked_text<GamePlayed>(answer.result);
+    const Fixture& fixture = games_.at(static_cast<std::size_t>(number));
+    ++reported_;
+    return GameRecord{.number = fixture.number,
+                      .players = fixture.players,
+                      .opening = fixture.opening,
+                      .moves = std::move(played.moves),
+                      .result = played.result,
+                      .reason = std::move(played.reason),
+                      .detail = std::move(played.detail),
+                      .is_fault = played.is_fault,
+                      .seconds = played.seconds};
+  }
+
+ private:
+  [[nodiscard]] GameJob job_of(const Fixture& fixture) const {
+    const Opening& opening = plan_.openings[fixture.opening];
+    const auto seat = [&](std::size_t which) {
+      const int player = fixture.players[which];
+      return GameJob::Seat{plan_.players[static_cast<std::size_t>(player)].text(),
+                           limit_of(plan_, player)};
+    };
+    return {.game = plan_.game,
+            .start = opening.start.text(),
+            .moves = opening.moves,
+            .first = seat(0),
+            .second = seat(1),
+            .rules = plan_.rules,
+            .patience = plan_.patience};
+  }
+
+  linda::RedisSpace& space_;
+  const Plan& plan_;
+  const std::vector<Fixture>& games_;
+  const std::string name_;
+  std::size_t given_ = 0;
+  std::size_t reported_ = 0;
+};
+
+}  // namespace
+
+bool FarmVenue::play(const std::vector<Fixture>& games, const std::atomic<bool>& stop,
+                     const Report& report) {
+  FarmMatch match(space_, plan_, games);
+  try {
+    while (!match.is_over()) {
+      // Relaxed: the flag carries no data, it only has to be seen soon.
+      if (stop.load(std::memory_order_relaxed)) return true;
+      match.give();
+      if (const auto game = match.collect())
+        if (!report(*game)) return false;
+    }
+  } catch (const Stopped&) {
+    return true;
+  }
+  return false;
+}
+
+}  // namespace espalier::match

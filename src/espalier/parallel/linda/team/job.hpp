@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "espalier/core/value.hpp"
+#include "espalier/linda/farm/job.hpp"
+
+namespace espalier::linda::team {
+
+// A team: the processors of one Linda search in several processes. The master's process has
+// processor 0; the places of the others are jobs for the workers of a farm (linda/farm/job.hpp),
+// each under a lease until the search has ended. The search itself goes through a space of its own.
+//
+//     ("master", run)                    under the master's lease: who sees it sees a dead master
+//     ("place", run, processor)          nobody is that processor yet; who is puts in its place
+//     ("joined", run, processor, worker)
+//     ("start", run)                     all have joined
+//
+// No algorithm survives the loss of a processor, which may have held any tuple. So when a worker
+// dies or leaves, its job comes back while its place is gone, and the search ends with an error.
+inline constexpr std::string_view kProcessorKind = "processor 1";  // grows with the job's form
+inline constexpr std::string_view kMasterName = "master";
+inline constexpr std::string_view kPlaceName = "place";
+inline constexpr std::string_view kJoinedName = "joined";
+inline constexpr std::string_view kStartName = "start";
+
+/// One processor of a search.
+struct ProcessorJob {
+  std::int32_t processor = 0;
+  std::string space;  // of the search
+  std::string game;   // by its name in the registry
+  std::string position;
+  std::string algorithm;
+  std::vector<std::string> settings;  // name=value
+  std::int32_t depth = 0;
+  Value alpha = 0, beta = 0;
+  std::int32_t processors = 1;
+
+  void fields(auto&& visit) {
+    visit(processor, space, game, position, algorithm, settings, depth, alpha, beta, processors);
+  }
+};
+
+/// Everything that a team keeps in the farm's space goes away. Whoever works for it hears of it by
+/// the loss of its lease.
+void erase_team(RedisSpace& tuples, const std::string& run);
+
+}  // namespace espalier::linda::team

@@ -39,7 +39,7 @@ std::optional<Result<typename G::Move>> leaf_search(LeafSearch how, Searcher<Me>
         return searcher.search(BoundSearch{}, position, depth, window, ender);
       }
     default:
-      if (is_leaf(position, depth)) return searcher.leaf(position, window, boss);
+      if (depth == 0) return searcher.leaf(position, window, boss);
       return searcher.search(AlphaBeta{}, position, depth, window, boss);
   }
 }

@@ -130,8 +130,8 @@ class Searcher {
     return *search(algorithm, position, depth, window, nobody);
   }
 
-  /// The same for a leaf, whatever the algorithm, without the machinery of a search: looks, pays
-  /// and counts as one does.
+  /// The same for a position with no plies left, whatever the algorithm, without the machinery of a
+  /// search: looks, pays and counts as one does.
   template <Game G, Boss<Me> B>
   std::optional<Result<typename G::Move>> leaf(const G& position, Window window, B& boss) {
     const Time begin = me_.now();

@@ -162,10 +162,10 @@ class TaskPool {
   /// A child with all below it.
   Finding search(Me& me, Searcher<Me>& searcher, const Task& task) {
     const G child = task.father->position->after(task.move());
-    const bool leaf = is_leaf(child, task.depth());
     const auto search_for = [&](auto& boss) {
-      return leaf ? searcher.leaf(child, task.window, boss)
-                  : below_.search(searcher, task, child, task.depth(), task.window, boss);
+      return task.depth() == 0
+                 ? searcher.leaf(child, task.window, boss)
+                 : below_.search(searcher, task, child, task.depth(), task.window, boss);
     };
     std::optional<Result<Move>> found;
     if (me.count() == 1) {  // nobody else could make the task useless

@@ -107,7 +107,7 @@ TEST(Analyze, GoesOnFromTheTableOfAnEarlierRun) {
   const TemporaryFolder folder;
   const auto nodes = [&](const std::string& game) {
     const auto run =
-        espalier("analyze " + game + " --depth 8 --threads 1 --hash 4 --json --hash-file " +
+        espalier("analyze " + game + " --depth 9 --threads 1 --hash 4 --json --hash-file " +
                  folder.file(game));
     EXPECT_EQ(run.status, 0) << run.err;
     const auto at = run.out.rfind("\"nodes\":");

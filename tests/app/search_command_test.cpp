@@ -35,7 +35,7 @@ TEST(ParallelSearchCommand, ASimulatedRunPrintsTheSameBytesTwice) {
 TEST(ParallelSearchCommand, ValuesLeavesByQuiescenceOnEveryMachine) {
   const std::string search =
       "search --game chess --depth 2 --quiescence --json "
-      "--position 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1' ";
+      "--position '3r1k2/4npp1/1ppr3p/p6P/P2PPPP1/1NR5/5K2/2R5 w - - 0 1' ";
   const auto value_of = [](const std::string& out) {
     const auto begin = out.find("\"value\":");
     return out.substr(begin, out.find(',', begin) - begin);

@@ -45,12 +45,12 @@ std::vector<LabelledPosition> predicted_by(const Weights& truth, int games) {
 TEST(Tuner, FindsTheMaterialValuesThatMadeTheResults) {
   Weights truth;
   truth.material.queen = {600, 620};
-  const auto positions = predicted_by(truth, 150);
+  const auto positions = predicted_by(truth, 300);
   Weights first;
   const auto tuned =
-      tune(positions, first, {.rounds = 9, .caution = 0, .threads = 2, .only = "material."}, false,
+      tune(positions, first, {.rounds = 12, .caution = 0, .threads = 2, .only = "material."}, false,
            [](const TunerReport&) {});
-  ASSERT_EQ(tuned.reports.size(), 10U);
+  ASSERT_EQ(tuned.reports.size(), 13U);
   EXPECT_LT(tuned.reports.back().training, tuned.reports.front().training);
   // The scale was fitted to the wrong weights, so that the right ones are found up to a factor.
   EXPECT_LT(prediction_loss(positions, tuned.weights, tuned.scale),

@@ -169,7 +169,8 @@ Experiment mwf_tree_calibration() {
          .digits = relative ? 3 : 0});
     for (std::size_t i = 0; i < classes.size(); ++i)
       for (const bool sol : {false, true}) {
-        auto& row = table.row(classes[i].name + (sol ? ", bound SOL" : ", no bound"));
+        auto& row = table.row(classes[i].name + (sol ? ", bound SOL" : ", no bound") +
+                              (relative ? ", relative" : ""));
         const Search tree = pinhanez::tree(classes[i], pinhanez::kProcessors[0], "terminals");
         for (std::size_t j = 0; j < pinhanez::kProcessors.size(); ++j) {
           const Search search =

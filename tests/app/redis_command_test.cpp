@@ -122,14 +122,24 @@ TEST_F(RedisCommands, WorkersDoTheSearchesOfTheLab) {
   EXPECT_TRUE(says(run.err, " searches in ")) << run.err;
 }
 
-TEST_F(RedisCommands, APlayerThatAWorkerLacksIsOneLine) {
+TEST_F(RedisCommands, APlayerThatAWorkerLacksOrMayNotStartIsOneLine) {
   const RedisServer server;
-  const Child one(worker(server));
-  const auto run =
-      espalier("match --player espalier,hash=1 --player cmd=no-such-engine --games 2 --redis " +
-               server.url());
+  const std::string match =
+      "match --player espalier,hash=1 --player cmd=no-such-engine --games 2 --redis " +
+      server.url();
+  {
+    auto command = worker(server);
+    command.emplace_back("--programs");
+    const Child one(command);
+    const auto run = espalier(match);
+    EXPECT_EQ(run.status, 1);
+    EXPECT_TRUE(says(run.err, "cannot play: player 'no-such-engine': there is no program"))
+        << run.err;
+  }
+  const Child careful(worker(server));
+  const auto run = espalier(match);
   EXPECT_EQ(run.status, 1);
-  EXPECT_TRUE(says(run.err, "cannot play: player 'no-such-engine': there is no program"))
+  EXPECT_TRUE(says(run.err, "is a program, and the worker was not started with --programs"))
       << run.err;
 }
 

@@ -21,6 +21,7 @@ struct WorkerOptions {
   RedisPlace place;
   int threads = usable_cores();
   std::size_t table_mb = 64;
+  bool programs = false;
 };
 
 linda::farm::Kinds known_kinds(const WorkerOptions& options) {
@@ -29,7 +30,9 @@ linda::farm::Kinds known_kinds(const WorkerOptions& options) {
   return {
       {std::string(kSearchKind), search_performer(place.url, place.options(), options.table_mb)},
       {std::string(lab::kFarmKind), lab::farm_performer()},
-      {std::string(match::kGameKind), match::game_performer()},
+      {std::string(match::kGameKind),
+       match::game_performer(options.programs ? match::Programs::kStarted
+                                              : match::Programs::kRefused)},
       {std::string(linda::team::kProcessorKind),
        linda::team::processor_performer(place.url, place.options())}};
 }
@@ -52,7 +55,7 @@ void add_worker(CLI::App& app) {
   command->footer(
       "Workers may come, leave and die at any time: their jobs are done by others then. Only the\n"
       "search by a Linda algorithm, of which a worker is a processor, ends with an error. A game\n"
-      "from a plug-in needs --plugin here too, and a match the programs of its players.\n"
+      "from a plug-in needs --plugin here too, and a match between programs --programs.\n"
       "Example: espalier worker --redis redis://:secret@host --threads 8");
   add_redis_options(*command, options->place)->envname(kRedisVariable)->required();
   command->add_option("--threads", options->threads, "Jobs at once; default: all cores")
@@ -60,6 +63,9 @@ void add_worker(CLI::App& app) {
   command->add_option("--hash", options->table_mb, "Megabytes to remember positions")
       ->check(CLI::Range(1, 1 << 20))
       ->capture_default_str();
+  command->add_flag("--programs", options->programs,
+                    "In matches, start the programs that play; without it our own engine plays. "
+                    "Whoever can write to the server chooses them");
   command->callback([options] { work_until_interrupt(*options); });
 }
 

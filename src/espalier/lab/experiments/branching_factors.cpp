@@ -43,8 +43,7 @@ Experiment branching_factors() {
       "SOLVE on win-loss trees at the critical probability xi: the h-th root of the mean leaves, "
       "which theory gives for every height. Searches on random trees: the root of the growth over "
       "the last two levels; theory gives the limit for tall trees, xi / (1 - xi). Alpha-beta's "
-      "mean "
-      "leaves also against the exact formula for the height.";
+      "mean leaves also against the exact formula for the height.";
   e.positions = 200;
   e.quick = 10;
   std::vector<std::string> columns;

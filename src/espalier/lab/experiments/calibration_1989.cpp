@@ -56,12 +56,11 @@ Experiment calibration_1989() {
       "from tree to tree, so that 400 trees leave 1 to 1.5 % of error on both sides.";
   e.note =
       "Grande ordered, 3x3 with updates, lies 4 to 5 % above, and not by chance. The leaf "
-      "processors "
-      "stand a ply above the leaves there, and the programs differ in what is simultaneous: here a "
-      "value is known when its tick is over, in the other program the processors take a tick one "
-      "after the other, and the later ones know at once what the earlier ones have found. A third "
-      "program, written for this question, finds 4075 in that way and 4201 in ours (600 trees); "
-      "4049 is printed, and ours are 4238 (1000 trees).";
+      "processors stand a ply above the leaves there, and the programs differ in what is "
+      "simultaneous: here a value is known when its tick is over, in the other program the "
+      "processors take a tick one after the other, and the later ones know at once what the "
+      "earlier ones have found. A third program, written for this question, finds 4075 in that way "
+      "and 4201 in ours (600 trees); 4049 is printed, and ours are 4238 (1000 trees).";
   e.positions = 400;
   e.quick = 5;
   auto& table = e.table({.title = "Leaves of all processors",
@@ -97,8 +96,7 @@ Experiment alpha_beta_1989() {
   e.question = "How many leaves does sequential alpha-beta examine on the three sizes of trees?";
   e.method =
       "Means over trees. The thesis has 5 trees a class: its means may be off by about 8 % "
-      "(random) "
-      "and 12 % (ordered); twice that is allowed.";
+      "(random) and 12 % (ordered); twice that is allowed.";
   e.positions = 1000;
   e.quick = 50;
   auto& table = e.table({.title = "Leaves of alpha-beta",

@@ -47,8 +47,7 @@ Experiment table(const std::string& algorithm, const Line (&lines)[4], double be
       "order: one tree. Strong order: 70/90 % trees.";
   e.note =
       "The thesis exchanges f and n in the head of the table, and its processor totals 15 and 13 "
-      "do "
-      "not fit; its last line (778) follows from no rule that the others obey and is left out.";
+      "do not fit; its last line (778) follows from no rule that the others obey and is left out.";
   e.positions = 200;
   e.quick = 10;
   Table& made = e.table({.title = "Nodes of the busiest processor",
@@ -87,16 +86,14 @@ Experiment table_6_3_pv() {
   e.title = "PV-Splitting on ordered trees";
   e.note +=
       " The printed best-order figures with one level are 49 + 76 * 24 / f. They come out, one "
-      "node "
-      "less, when the first node to be shared is the one below the root (n + m = 3): its first "
-      "child is searched by one processor (72 nodes), then there are 23 refutations of 26 nodes "
-      "and "
-      "23 of 50. The figure for 2x2 tells how the paper's program differs from the thesis's "
-      "description, in which only the root processor follows the line of first moves: that takes "
-      "936 (950 with m = 0). When the two masters below follow the first moves of their own nodes "
-      "likewise (`nested=on`), the count is 1 + 1 + 48 + 11 * 26 + 12 * 26 = 648, as printed. In "
-      "strong order that takes 1442 (100 trees), without nesting 1876; 1587 is printed, and the "
-      "lines with one level lie 2 to 4 % below the print.";
+      "node less, when the first node to be shared is the one below the root (n + m = 3): its "
+      "first child is searched by one processor (72 nodes), then there are 23 refutations of 26 "
+      "nodes and 23 of 50. The figure for 2x2 tells how the paper's program differs from the "
+      "thesis's description, in which only the root processor follows the line of first moves: "
+      "that takes 936 (950 with m = 0). When the two masters below follow the first moves of their "
+      "own nodes likewise (`nested=on`), the count is 1 + 1 + 48 + 11 * 26 + 12 * 26 = 648, as "
+      "printed. In strong order that takes 1442 (100 trees), without nesting 1876; 1587 is "
+      "printed, and the lines with one level lie 2 to 4 % below the print.";
   e.source = "Marsland & Campbell 1982, in Pinhanez 1989, table 6.3";
   return e;
 }

@@ -20,10 +20,9 @@ Experiment pathology() {
   e.method =
       "Binary trees of height 10 whose root has one winning and one losing move. Positions at the "
       "horizon are valued by the share of won leaves below them (Nau), or by the truth turned "
-      "round "
-      "with a chance of 10 % (Beal), and minimaxed. Leaves are independent of each other, or sums "
-      "of random branches, so that neighbours resemble each other. How often is the losing move "
-      "chosen? Equal moves count half.";
+      "round with a chance of 10 % (Beal), and minimaxed. Leaves are independent of each other, or "
+      "sums of random branches, so that neighbours resemble each other. How often is the losing "
+      "move chosen? Equal moves count half.";
   e.positions = 2000;
   e.quick = 300;
   auto& table = e.table({.title = "Decisions that are wrong, percent",

@@ -20,10 +20,9 @@ Experiment scout_1980() {
   e.question = "From which depth on does SCOUT examine fewer leaves than alpha-beta?";
   e.method =
       "Percent of alpha-beta's leaves that SCOUT saves. The table is of Kalah, with moves in "
-      "random "
-      "and in dynamic order; here trees whose values are sums of branches (degree 12, which gives "
-      "about as many leaves at depth 2), in random order and with the best move first 70 % of the "
-      "time. Other trees: the figures are not to be compared, the depth is.";
+      "random and in dynamic order; here trees whose values are sums of branches (degree 12, which "
+      "gives about as many leaves at depth 2), in random order and with the best move first 70 % "
+      "of the time. Other trees: the figures are not to be compared, the depth is.";
   e.note =
       "At depth 4 in dynamic order -1.1 does not fit the printed leaves (91 and 96 give +5.2); 90 "
       "for alpha-beta is likely.";

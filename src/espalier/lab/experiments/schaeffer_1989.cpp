@@ -54,8 +54,7 @@ Experiment enhancements() {
       "Alpha-beta with iterative deepening on the 24 chess positions of Bratko and Kopec and on 24 "
       "of Othello (12 random moves from the start): visited nodes with some tools over those "
       "without any. No quiescence search. Sorting by knowledge of the game (captures first, "
-      "corners "
-      "first) was not among Schaeffer's tools; it is shown, not judged.";
+      "corners first) was not among Schaeffer's tools; it is shown, not judged.";
   e.positions = 24;
   e.quick = 4;
   for (const auto& board : kBoardsOf1989) {

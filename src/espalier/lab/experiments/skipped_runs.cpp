@@ -22,14 +22,11 @@ Experiment skipped_runs() {
       "How do PV-Splitting, MWF, Parallel SCOUT, KNM, Aspiration, Pool-SSS* and both methods "
       "combined compare with Tree and MWF-Tree, on both models of trees?";
   e.method =
-      "Time of alpha-beta over time of the parallel search on the same trees; a terminal is a "
-      "tick and all else is free, as in the thesis: what contention for the shared lists would "
-      "cost "
-      "is not in it. Trees of processors 3x1, 3x2 and 3x3; pools of as many processors. Aspiration "
+      "Time of alpha-beta over time of the parallel search on the same trees; a terminal is a tick "
+      "and all else is free, as in the thesis: what contention for the shared lists would cost is "
+      "not in it. Trees of processors 3x1, 3x2 and 3x3; pools of as many processors. Aspiration "
       "knows that values lie in [-127, 127]. After that, the same on a machine where locks, "
-      "messages "
-      "and "
-      "memory cost (costs `multicore`, a present-day one).";
+      "messages and memory cost (costs `multicore`, a present-day one).";
   e.note =
       "The thesis gives its reason for leaving MWF and Pool-SSS* out: counting terminals would "
       "hide what their shared lists cost. Compare the two tables: as published, a node a task, the "

@@ -93,8 +93,8 @@ Experiment graphs_6_mwf_tree() {
   e.method =
       "Mean efficiency: leaves of alpha-beta over those of all processors together. The graphs are "
       "lost; their points follow from table 6.7, one graph for each kind of tree. The same "
-      "searches "
-      "as there. (Figure 6.4 showed where the processors stand at the start, and has no figures.)";
+      "searches as there. (Figure 6.4 showed where the processors stand at the start, and has no "
+      "figures.)";
   e.positions = 300;
   e.quick = 5;
   auto& table = e.table({.title = "Mean efficiency",
@@ -147,16 +147,14 @@ Experiment mwf_tree_calibration() {
   e.note =
       "What is left is the sample of 400 trees. Drawn from 2000 of ours, two samples of 400 differ "
       "by more than 3 % in 10 of the 84 plain cells at the median and in 28 at the 95th "
-      "percentile, "
-      "one sample and the true mean in 1 and 15. What more slaves cost on ordered trees comes from "
-      "one tree in ten: from 2x1 to 10x1 the other program adds 110 leaves on Grande (104 with "
-      "SOL) "
-      "and 99 on Largo (87), ours 165 (156) and 66 (57), each 1.8 to 2.2 standard errors away and "
-      "in opposite directions, so that no reading of the algorithm explains both. Readings that do "
-      "not fit: a child refuted only when TEMP < SOL (Comprido ordered 3x3 +11 %), refutations "
-      "decided when the second phase begins (Grande random 3x3 +22 %), masters also on nodes whose "
-      "children are leaves (Grande ordered 2x3 with SOL +10 %). The order of simultaneous replies "
-      "changes less than 0.2 %.";
+      "percentile, one sample and the true mean in 1 and 15. What more slaves cost on ordered "
+      "trees comes from one tree in ten: from 2x1 to 10x1 the other program adds 110 leaves on "
+      "Grande (104 with SOL) and 99 on Largo (87), ours 165 (156) and 66 (57), each 1.8 to 2.2 "
+      "standard errors away and in opposite directions, so that no reading of the algorithm "
+      "explains both. Readings that do not fit: a child refuted only when TEMP < SOL (Comprido "
+      "ordered 3x3 +11 %), refutations decided when the second phase begins (Grande random 3x3 +22 "
+      "%), masters also on nodes whose children are leaves (Grande ordered 2x3 with SOL +10 %). "
+      "The order of simultaneous replies changes less than 0.2 %.";
   e.positions = 2000;
   e.quick = 3;
   const auto classes = pinhanez::all_trees();

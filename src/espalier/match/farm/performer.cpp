@@ -57,6 +57,8 @@ class IdlePlayers {
 
 class GamePerformer {
  public:
+  explicit GamePerformer(Programs programs) : programs_(programs) {}
+
   std::string operator()(const std::string& bytes, const farm::Situation& situation) {
     const auto job = farm::unpacked_text<GameJob>(bytes);
     const Opening opening{find_game(job.game).parse(job.start), job.moves, ""};
@@ -86,7 +88,11 @@ class GamePerformer {
   std::unique_ptr<Player> player(const GameJob& job, const GameJob::Seat& seat,
                                  const std::string& run) {
     if (auto idle = idle_.take(run, seat.player)) return idle;
-    return make_player(PlayerSpec::parse(seat.player), job.game, job.patience);
+    const auto spec = PlayerSpec::parse(seat.player);
+    if (spec.protocol != Protocol::kOwn && programs_ == Programs::kRefused)
+      throw InputError("player " + in_quotes(spec.name) +
+                       " is a program, and the worker was not started with --programs");
+    return make_player(spec, job.game, job.patience);
   }
   static std::string loser(const GameRecord& game, const GameJob& job) {
     return PlayerSpec::parse(half_points(game.result, 0) == 0 ? job.first.player
@@ -94,14 +100,15 @@ class GamePerformer {
         .name;
   }
 
+  Programs programs_;
   IdlePlayers idle_;
 };
 
 }  // namespace
 
-farm::Perform game_performer() {
-  return [performer = std::make_shared<GamePerformer>()](const std::string& job,
-                                                         const farm::Situation& situation) {
+farm::Perform game_performer(Programs programs) {
+  return [performer = std::make_shared<GamePerformer>(programs)](const std::string& job,
+                                                                 const farm::Situation& situation) {
     return (*performer)(job, situation);
   };
 }

@@ -253,6 +253,7 @@ class KeyNodes {
   static void fetch_child(const Message& message) {
     if (message.goes_up) return;
     Node* const node = message.father->child(message.child).node;
+    if (node == nullptr) return;
     __builtin_prefetch(node);
     __builtin_prefetch(node + 1, 1);
   }

@@ -61,7 +61,7 @@ run_all_tests() {
   say "tests under the address and undefined-behaviour sanitizers (clang)"
   build asan
   # Means over many trees, and long searches, were compared above.
-  run_tests asan -E '(AsPublished|AsManyLeaves|NeedsTimeStamps|NeedsThemAsSoon|MeanLeaves|MatesWithBishopAndKnight|IsGoodForTheGame|Kpk.TheTableAgrees|PoolSss.*Guard)'
+  run_tests asan -E '(AsPublished|AsManyLeaves|NeedsTimeStamps|NeedsThemAsSoon|MeanLeaves|MatesWithBishopAndKnight|IsGoodForTheGame|AsLindstromFound|TreesAndGames/[345]|Kpk.TheTableAgrees|PoolSss.*Guard)'
   say "threaded tests under the thread sanitizer"
   build tsan engine_tests linda_tests machine_tests parallel_tests search_tests solve_tests
   run_tests tsan -R '(Thread|Shared|Concurrent)' -E '[Ss]imulated'

@@ -103,6 +103,14 @@ class ExactSearch {
 
   bool settle(Node& node, int& value);
   int expand(const Node& node);
+  /// Takes note of the value of move i; true when it is above alpha.
+  bool is_cut_by(int value, std::size_t i, const Node& node, Choice& choice) {
+    choice.best = std::max(choice.best, value);
+    if (value <= node.alpha) return false;
+    ++counters.shallow_cutoffs;
+    if (i == 0) ++counters.first_move_cutoffs;
+    return true;
+  }
   void search_alone(const Node& node, Choice& choice);
   void search_together(const Node& node, Choice& choice);
   void judge_moves(const Node& node, Choice& choice);
@@ -247,12 +255,7 @@ void ExactSearch<Board>::search_alone(const Node& node, Choice& choice) {
   for (std::size_t i = 0; i < choice.count; ++i) {
     const Node child = choice.take_best(i).node;
     const int value = child.sign * expand(child);
-    if (trail_.is_leaving()) return;
-    choice.best = std::max(choice.best, value);
-    if (value <= node.alpha) continue;
-    ++counters.shallow_cutoffs;
-    if (i == 0) ++counters.first_move_cutoffs;
-    return;
+    if (trail_.is_leaving() || is_cut_by(value, i, node, choice)) return;
   }
 }
 
@@ -275,11 +278,7 @@ void ExactSearch<Board>::search_together(const Node& node, Choice& choice) {
         if (const auto answer = trail_.arrive()) choice.best = *answer;
         return;
       }
-      choice.best = std::max(choice.best, value);
-      if (value <= node.alpha) continue;
-      ++counters.shallow_cutoffs;
-      if (i == 0) ++counters.first_move_cutoffs;
-      return;
+      if (is_cut_by(value, i, node, choice)) return;
     }
 }
 

@@ -8,6 +8,7 @@
 #include "espalier/app/cluster.hpp"
 #include "espalier/app/commands.hpp"
 #include "espalier/app/position.hpp"
+#include "espalier/app/positive.hpp"
 #include "espalier/app/ranks.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
@@ -173,10 +174,10 @@ void add_analyze(CLI::App& app) {
                    ->capture_default_str();
   auto* position = command->add_option("--position", options->position,
                                        "The position; default: the starting position");
-  command->add_option("--time", options->seconds, "Seconds")->check(CLI::PositiveNumber);
+  command->add_option("--time", options->seconds, "Seconds")->check(positive());
   command->add_option("--depth", options->depth, "Plies")->check(CLI::Range(1, kMaxDepth));
   command->add_option("--nodes", options->nodes, "Nodes, of all threads together")
-      ->check(CLI::PositiveNumber);
+      ->check(positive());
   command
       ->add_option("--threads", options->threads, "Default: all cores; under mpirun of each rank")
       ->check(CLI::Range(1, 1024));

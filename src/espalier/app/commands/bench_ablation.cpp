@@ -6,6 +6,7 @@
 
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
+#include "espalier/app/positive.hpp"
 #include "espalier/knowledge/chess/player.hpp"
 #include "espalier/match/suite.hpp"
 
@@ -111,7 +112,7 @@ void add_bench_ablation(CLI::App& bench) {
       ->check(CLI::Range(1, 60))
       ->capture_default_str();
   command->add_option("--nodes", options->nodes, "For solving a position")
-      ->check(CLI::PositiveNumber)
+      ->check(positive())
       ->capture_default_str();
   command->add_option("--hash", options->hash_mb, "Megabytes for the table")
       ->check(CLI::Range(1, 1 << 20))

@@ -11,6 +11,7 @@
 #include "espalier/app/data_folder.hpp"
 #include "espalier/app/parallel_bench/published.hpp"
 #include "espalier/app/parallel_bench/scaling.hpp"
+#include "espalier/app/positive.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/read_file.hpp"
 #include "espalier/core/text.hpp"
@@ -222,7 +223,7 @@ void add_bench_parallel(CLI::App& bench) {
   command->add_option("--positions", options->positions,
                       "EPD file of chess positions; default: Hyatt's 24 positions");
   command->add_option("--most", options->most_positions, "At most so many of them")
-      ->check(CLI::PositiveNumber);
+      ->check(positive());
   command
       ->add_option(
           "--depth", options->depth,

@@ -11,6 +11,7 @@
 #include "espalier/app/json.hpp"
 #include "espalier/app/parallel_bench/scaling.hpp"
 #include "espalier/app/parallel_bench/stopwatch.hpp"
+#include "espalier/app/positive.hpp"
 #include "espalier/app/ranks.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/games/chess/bratko_kopec.hpp"
@@ -171,7 +172,7 @@ void add_bench_ranks(CLI::App& bench) {
       ->check(CLI::IsMember({"chess", "connect4", "othello"}))
       ->capture_default_str();
   command->add_option("--time", options->seconds, "Seconds of each analysis")
-      ->check(CLI::PositiveNumber)
+      ->check(positive())
       ->capture_default_str();
   command->add_option("--repeat", options->repeat, "Runs of each position")
       ->check(CLI::Range(1, 1000))

@@ -9,6 +9,7 @@
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
 #include "espalier/app/json.hpp"
+#include "espalier/app/positive.hpp"
 #include "espalier/app/soak/memory_use.hpp"
 #include "espalier/app/soak/soak.hpp"
 
@@ -141,14 +142,14 @@ void add_bench_soak(CLI::App& bench) {
       "soak\n"
       "with the command that repeats it; so does memory that grows from the half to the end.");
   auto* time = command->add_option("--time", options->seconds, "Seconds")
-                   ->check(CLI::PositiveNumber)
+                   ->check(positive())
                    ->capture_default_str();
   command->add_option("--searches", options->searches, "So many instead")
-      ->check(CLI::PositiveNumber)
+      ->check(positive())
       ->excludes(time);
   command->add_option("--seed", options->seed, "What is drawn")->capture_default_str();
   command->add_option("--first", options->first, "The number of the first search")
-      ->check(CLI::PositiveNumber)
+      ->check(positive())
       ->capture_default_str();
   command->add_flag("-v,--verbose", options->verbose, "Say what each search is before it begins");
   command->add_flag("--json", options->json, "One JSON object");

@@ -36,9 +36,8 @@ SearchOutcome search_on_farm(const AnyGame& position, const SearchOptions& optio
       options.distinct || !options.trace.empty() || options.processors > 0 || options.workers > 0)
     throw InputError(
         "without --algorithm workers on Redis search by alpha-beta with all tools: leave out "
-        "--set, "
-        "--tools, --quiescence, --distinct, --trace, --processors and --workers; each worker has "
-        "its own --threads");
+        "--set, --tools, --quiescence, --distinct, --trace, --processors and --workers; each "
+        "worker has its own --threads");
   linda::RedisSpace space(url, options.redis.options());
   const OnInterrupt on_interrupt([&] { space.cancel(); });
   const auto start = Clock::now();
@@ -66,20 +65,25 @@ ParallelReport search_through_redis(const AnyGame& position, const ParallelReque
     throw InputError(options.algorithm +
                      " does not run through a Redis server: the Linda algorithms do, and without "
                      "--algorithm its workers search by alpha-beta");
-  if (options.workers > 0)
-    fmt::print(stderr, "espalier: {} of {} processors are to be workers of the space {}\n",
-               options.workers, request.processors, options.redis.space);
-  return linda::team::search_with_team({.url = url,
-                                        .options = options.redis.options(),
-                                        .game = options.game,
-                                        .root = position,
-                                        .request = request,
-                                        .settings = options.assignments,
-                                        .workers = options.workers,
-                                        .on_joined = [](int processor, const std::string& worker) {
-                                          fmt::print(stderr, "espalier: processor {} is {}\n",
-                                                     processor, worker);
-                                        }});
+  return linda::team::search_with_team(
+      {.url = url,
+       .options = options.redis.options(),
+       .game = options.game,
+       .root = position,
+       .request = request,
+       .settings = options.assignments,
+       .workers = options.workers,
+       .on_open =
+           [&] {
+             fmt::print(stderr,
+                        "espalier: {} of {} processors are to be "
+                        "workers of the space {}\n",
+                        options.workers, request.processors, options.redis.space);
+           },
+       .on_joined =
+           [](int processor, const std::string& worker) {
+             fmt::print(stderr, "espalier: processor {} is {}\n", processor, worker);
+           }});
 }
 
 }  // namespace espalier::app

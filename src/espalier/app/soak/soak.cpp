@@ -27,7 +27,7 @@ using Move = AnyGame::Move;
 
 const std::atomic<bool> kNeverStopped = false;
 
-const char* is_bound(Bound bound) {
+const char* words_for(Bound bound) {
   return bound == Bound::kExact ? "exact" : bound == Bound::kLower ? "at least" : "at most";
 }
 
@@ -62,7 +62,7 @@ struct Task {
 /// The contract of Window, and a best move that attains the value.
 void check_result(const Task& task, const Window& window, const Result<Move>& found) {
   const auto says =
-      fmt::format("value {} ({}), but it is {}", found.value, is_bound(found.bound), task.value);
+      fmt::format("value {} ({}), but it is {}", found.value, words_for(found.bound), task.value);
   require(found.bound == bound_of(found.value, window), says + ": the wrong bound");
   if (found.bound == Bound::kUpper) return require(task.value <= found.value, says);
   require(found.bound == Bound::kLower ? task.value >= found.value : task.value == found.value,

@@ -113,6 +113,7 @@ class Team {
   }
 
   void assemble() {
+    if (order_.workers > 0 && order_.on_open) order_.on_open();
     for (int i = 0; i < order_.workers; ++i) {
       int processor = 0;
       std::string worker;

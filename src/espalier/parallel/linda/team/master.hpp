@@ -19,7 +19,8 @@ struct Order {
   ParallelRequest request;                 // without parameters and RedisRun, which are made here
   std::vector<std::string> settings = {};  // its parameters, name=value
   int workers = 0;  // so many of its processors are workers elsewhere, the last ones
-  /// Called when a worker has joined.
+  /// Called when the places for workers are open, and when a worker has joined.
+  std::function<void()> on_open = {};
   std::function<void(int processor, const std::string& worker)> on_joined = {};
 };
 

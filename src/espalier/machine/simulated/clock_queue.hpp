@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
@@ -91,23 +92,23 @@ class ClockQueue {
     return static_cast<int>(word * 64) + std::countr_zero(set[word]);
   }
   void put(int processor, Time at) {
-    std::uint64_t& word = bucket(at)[index(processor) / 64];
-    const std::uint64_t bit = std::uint64_t{1} << (index(processor) % 64);
-    if ((word & bit) != 0) return;  // later_ held it twice: brought forward, then due again
-    word |= bit;
-    ++population_[slot(at)];
+    bucket(at)[index(processor) / 64] |= std::uint64_t{1} << (index(processor) % 64);
     occupied_[slot(at) / 64] |= std::uint64_t{1} << (slot(at) % 64);
   }
   void remove_from_ring(int processor, Time at) {
-    bucket(at)[index(processor) / 64] &= ~(std::uint64_t{1} << (index(processor) % 64));
-    if (--population_[slot(at)] == 0)
+    std::uint64_t& word = bucket(at)[index(processor) / 64];
+    word &= ~(std::uint64_t{1} << (index(processor) % 64));
+    if (word == 0 && is_empty(at))
       occupied_[slot(at) / 64] &= ~(std::uint64_t{1} << (slot(at) % 64));
+  }
+  [[nodiscard]] bool is_empty(Time at) const {
+    const std::uint64_t* set = bucket(at);
+    return std::all_of(set, set + words_, [](std::uint64_t word) { return word == 0; });
   }
 
   /// The first occupied tick of the ring, going round from base_.
   [[nodiscard]] Time first_in_ring() const {
     const std::size_t start = slot(base_);
-    if (population_[start] > 0) return base_;
     for (std::size_t step = 0; step <= occupied_.size(); ++step) {
       const std::size_t word = (start / 64 + step) % occupied_.size();
       std::uint64_t bits = occupied_[word];
@@ -148,7 +149,6 @@ class ClockQueue {
   std::size_t words_;
   std::vector<std::uint64_t> sets_;                   // kSpan buckets of words_ words
   std::array<std::uint64_t, kSpan / 64> occupied_{};  // which buckets hold anybody
-  std::array<std::uint32_t, kSpan> population_{};
   std::vector<Time> at_;  // when each is due, kNever when not in the queue
   std::priority_queue<Later> later_;
   Time base_ = 0;  // the ring covers [base_, base_ + kSpan)

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <memory>
 #include <vector>
+
+#include "espalier/parallel/pool/arena.hpp"
 
 namespace espalier {
 
@@ -11,10 +12,17 @@ namespace espalier {
 template <class Node>
 class Recycled {
  public:
+  Recycled() = default;
+  Recycled(const Recycled&) = delete;
+  Recycled& operator=(const Recycled&) = delete;
+  ~Recycled() {
+    for (Node* const node : all_) node->~Node();
+  }
+
   Node* fresh() {
     if (free_.empty()) {
-      all_.push_back(std::make_unique<Node>());
-      return all_.back().get();
+      all_.push_back(new (memory_.take(sizeof(Node))) Node());
+      return all_.back();
     }
     Node* const node = free_.back();
     free_.pop_back();
@@ -23,7 +31,10 @@ class Recycled {
   void give_back(Node* node) { free_.push_back(node); }
 
  private:
-  std::vector<std::unique_ptr<Node>> all_;
+  static_assert(alignof(Node) <= Arena::kLine);
+
+  Arena memory_;
+  std::vector<Node*> all_;
   std::vector<Node*> free_;
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -38,10 +39,10 @@ class SimulatedMachine {
   template <class Program>
   RunAccount run(int processors, Program&& program) {
     Run run(processors, options_);
-    run.kernel.run([&](int id) {
-      Processor me(run, id);
-      program(me);
-    });
+    std::vector<Processor> all;  // side by side, and not each on its own stack
+    all.reserve(static_cast<std::size_t>(processors));
+    for (int id = 0; id < processors; ++id) all.push_back(Processor(run, id));
+    run.kernel.run([&](int id) { program(all[static_cast<std::size_t>(id)]); });
     RunAccount account;
     for (int id = 0; id < processors; ++id)
       account.processors.push_back(run.kernel.strand(id).account);
@@ -195,6 +196,15 @@ class SimulatedMachine<Message>::Lock {
     else
       wait_for(me);
   }
+  /// Takes the lock if that costs nothing: whether it did. For errands.
+  bool acquire_at_once(Processor& me) {
+    if (holder_ != kNobody || me.costs().lock != 0) return false;
+    ++me.account().locks;
+    holder_ = me.id();
+    return true;
+  }
+  /// Of a lock that was taken so, by an errand that has woken nobody.
+  void release_at_once(Processor& me) { hand_over(me); }
   /// Called by guards that go out of scope, so that a run which ends meanwhile must not be heard of
   /// here: this processor hears of it at its next step, and nobody will take the lock again.
   void release(Processor& me) noexcept {
@@ -315,6 +325,15 @@ class SimulatedMachine<Message>::Order {
  public:
   /// Comes back when no processor is behind this one.
   static void arrive(Processor& me) { me.arrive(); }
+  /// For a processor that arrives next: may call step() for it, on the stack of another processor,
+  /// each time its turn comes, until that is false. step() may do what it likes but wait.
+  template <class Step>
+  static void await_turn(Processor& me, Step&& step) {
+    using Callable = std::remove_reference_t<Step>;
+    const simulated::Errand errand{[](void* of) -> bool { return (*static_cast<Callable*>(of))(); },
+                                   &step};
+    me.run_.kernel.await_turn(me.strand_, errand);
+  }
   /// Sleeps until wake(), or until `alarm` at the latest.
   static void sleep(Processor& me, const char* waits_for, Time alarm = simulated::kNever) {
     me.wait(waits_for, alarm);

@@ -54,19 +54,21 @@ class BasicKnm<Messages>::Run {
   std::vector<Counters> counters;
 
   explicit Run(int processors)
-      : counters(static_cast<std::size_t>(processors)), crew_(processors, "the messages") {}
+      : counters(static_cast<std::size_t>(processors)),
+        crew_(processors, "the messages"),
+        workers_(static_cast<std::size_t>(processors)) {}
 
   void process(Me& me, const G& root, int depth, Window window) {
-    Searcher<Me> searcher(me);
+    const auto id = static_cast<std::size_t>(me.id());
+    auto& worker = workers_[id].emplace(*this, me);
     if (is_leaf(root, depth)) {
-      if (me.id() == 0) leaf_ = searcher.search(AlphaBeta{}, root, depth, window);
+      if (id == 0) leaf_ = worker.searcher.search(AlphaBeta{}, root, depth, window);
     } else {
-      if (me.id() == 0) begin(me, searcher, root, depth);
-      work(me, searcher);
+      if (id == 0) begin(me, worker.searcher, root, depth);
+      crew_.take_turns(worker);
     }
-    Counters& mine = counters[static_cast<std::size_t>(me.id())];
-    mine = searcher.counters();
-    if (me.id() == 0) mine.peak_stored = nodes_.stored();  // none is ever released
+    counters[id] = worker.searcher.counters();
+    if (id == 0) counters[id].peak_stored = nodes_.stored();  // none is ever released
   }
 
   [[nodiscard]] Result<Move> result(Window window) const {
@@ -85,48 +87,60 @@ class BasicKnm<Messages>::Run {
     note(me, Activity::kSplit, -1, [] { return std::string("the root"); });
   }
 
-  void work(Me& me, Searcher<Me>& searcher) {
-    const Time fee = me.costs().generate;  // for delivering a message
+  /// What a processor has in hand, in few cache lines.
+  struct alignas(64) Worker : Crew<Machine>::template Member<Worker> {
+    Worker(Run& its_run, Me& its_me)
+        : Crew<Machine>::template Member<Worker>{its_run.crew_, its_me},
+          run(its_run),
+          fee(its_me.costs().generate),
+          searcher(its_me) {}
+    using Crew<Machine>::template Member<Worker>::me;
+
+    Run& run;
+    Time fee;  // for delivering a message
     typename Nodes::Task task;
     typename Nodes::Visited* room = nullptr;  // for a visited node, when it has moves
     std::optional<Value> value;
-    for (;;) {
-      crew_.turn(me, [&] {
-        if (task && !task.is_visit)
-          nodes_.delivered(task);
-        else if (task && value)
-          nodes_.valued(task, -*value);
-        else if (task)
-          nodes_.expanded(task, std::exchange(room, nullptr));
-        task = nodes_.next(fee == 0);
-        if (nodes_.finished()) {
-          crew_.wake_all(me);
-          return true;
-        }
-        if (!room) room = nodes_.fresh();
-        crew_.wake(me, nodes_.waiting());
-        return static_cast<bool>(task);
-      });
-      if (!task) return;
+    Searcher<Me> searcher;
+
+    bool look() {
+      Nodes& nodes = run.nodes_;
+      if (task && !task.is_visit)
+        nodes.delivered(task);
+      else if (task && value)
+        nodes.valued(task, -*value);
+      else if (task)
+        nodes.expanded(task, std::exchange(room, nullptr));
+      nodes.next(task, fee == 0);
+      if (nodes.finished()) {
+        run.crew_.wake_all(me);
+        return true;
+      }
+      if (!room) room = nodes.fresh();
+      run.crew_.wake(me, nodes.waiting());
+      return static_cast<bool>(task);
+    }
+    bool act() {
+      if (!task) return false;
       me.check_stop();
       if (task.is_visit)
-        value = visit_child(me, searcher, task.message, *room);
+        visit_child();
       else
         me.work(fee);
+      return true;
     }
-  }
-
-  std::optional<Value> visit_child(Me& me, Searcher<Me>& searcher, const auto& message,
-                                   typename Nodes::Visited& room) {
-    const auto& father = *message.father->visited;
-    const Move& move = father.moves[message.child];
-    const Span span(me, Activity::kSearch, [&] { return move_label(*father.position, move); });
-    return visit(me, searcher, father.position->after(move), father.depth - 1, room);
-  }
+    void visit_child() {
+      const auto& father = *task.message.father->visited;
+      const Move& move = father.moves[task.message.child];
+      const Span span(me, Activity::kSearch, [&] { return move_label(*father.position, move); });
+      value = visit(me, searcher, father.position->after(move), father.depth - 1, *room);
+    }
+  };
 
   Crew<Machine> crew_;
   Nodes nodes_;
-  std::optional<Result<Move>> leaf_;  // the root was one
+  std::vector<std::optional<Worker>> workers_;  // side by side, and not each on its own stack
+  std::optional<Result<Move>> leaf_;            // the root was one
 };
 
 /// With the order of messages as a parameter.

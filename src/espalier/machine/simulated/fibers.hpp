@@ -31,6 +31,8 @@ class Fibers {
   Fibers(const Fibers&) = delete;
   Fibers& operator=(const Fibers&) = delete;
 
+  [[nodiscard]] int running() const { return running_; }
+
   /// Leaves the running one and goes on with `to`; comes back when somebody switches here.
   void switch_to(int to) {
     const int me = running_;

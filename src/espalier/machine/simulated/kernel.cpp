@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/machine/simulated/kernel.hpp"
 
+#include <cassert>
+
 #include "espalier/core/hash.hpp"
 #include "espalier/core/text.hpp"
 
@@ -44,10 +46,10 @@ Kernel::~Kernel() = default;
 void Kernel::run(const std::function<void(int)>& body) {
   fibers_ = std::make_unique<Fibers>(
       count(), options_.stack_bytes, [&](int id) { run_body(id, body); },
-      [this] { return choose_next(); });
+      [this] { return leave_to(); });
   unfinished_ = count();
   for (int id = 0; id < count(); ++id) queue_.add(id, 0);
-  fibers_->switch_to(choose_next());
+  fibers_->switch_to(leave_to());
 
   std::string deadlock;
   if (unfinished_ > 0 && !ending_) deadlock = who_waits_for_what();
@@ -95,16 +97,40 @@ int Kernel::choose_next() {
 }
 
 int Kernel::leave_to() {
-  const int next = choose_next();
+  int next = choose_next();
+  while (next != Fibers::kOutside && strand(next).errand.run) {
+    Strand& one = strand(next);
+    if (!run_errand(one)) {
+      one.errand = {};
+      if (ending_) return Fibers::kOutside;
+      break;
+    }
+    queue_.add(next, one.clock);
+    next = choose_next();
+  }
   if (count() > kFitIntoCaches && queue_.next_time() != kNever)
     fibers_->prefetch(queue_.next_processor());
   return next;
 }
 
+/// Until it is another's turn, or that of the processor itself.
+bool Kernel::run_errand(Strand& one) {
+  try {
+    count_switch();
+    do
+      if (!one.errand.run(one.errand.of)) return false;
+    while (is_first(one));
+    return true;
+  } catch (...) {
+    failure_ = std::current_exception();
+    end();
+    return false;
+  }
+}
+
 void Kernel::throw_stopped() { throw Stopped{}; }
 
-int Kernel::yield(Strand& me) {
-  if (ending_) throw Stopped{};
+void Kernel::count_switch() {
   if (++switches_ % kSwitchesBetweenLooks == 0) check_stop();
   if (queue_.next_time() > latest_) {
     latest_ = queue_.next_time();
@@ -112,6 +138,12 @@ int Kernel::yield(Strand& me) {
   } else if (++without_progress_ > kPatience) {
     no_progress(latest_);
   }
+}
+
+int Kernel::yield(Strand& me) {
+  assert(fibers_->running() == me.id);
+  if (ending_) throw Stopped{};
+  count_switch();
   queue_.add(me.id, me.clock);
   return leave_to();
 }
@@ -130,6 +162,7 @@ void Kernel::disturb(Strand& me) {
 }
 
 int Kernel::lie_down(Strand& me, const char* waits_for, Time alarm, int held_by) {
+  assert(fibers_->running() == me.id);
   if (ending_) throw Stopped{};
   me.waits_for = waits_for;
   me.held_by = held_by;

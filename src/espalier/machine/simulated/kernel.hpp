@@ -24,17 +24,24 @@ struct Deadlock : std::runtime_error {
 
 namespace simulated {
 
-/// A processor as the kernel sees it.
-struct Strand {
+/// What a processor leaves to be done when its turn comes, on the stack of whoever runs then.
+struct Errand {
+  bool (*run)(void*) = nullptr;  // false: now the processor must go on itself
+  void* of = nullptr;
+};
+
+/// A processor as the kernel sees it; what every switch needs stands first.
+struct alignas(64) Strand {
   int id = 0;
+  int speed = 100;  // percent
   Time clock = 0;
   Time slice_end = 0;
-  int speed = 100;  // percent
-  Time owed = 0;    // what rounding left of the work paid for, in hundredths
-  Random random{0};
   const char* waits_for = nullptr;  // set while it cannot go on by itself
-  int held_by = -1;                 // the processor that holds what it waits for, if known
-  int next_in_line = -1;            // behind it in the queue for a lock
+  Errand errand;                    // while it waits for its turn and need not come itself
+  Time owed = 0;                    // what rounding left of the work paid for, in hundredths
+  Random random{0};
+  int held_by = -1;       // the processor that holds what it waits for, if known
+  int next_in_line = -1;  // behind it in the queue for a lock
   bool ended = false;
   ProcessorAccount account;
 };
@@ -72,8 +79,14 @@ class Kernel {
   void arrive(Strand& me) {
     if (disturbed_) [[unlikely]]
       disturb(me);
-    if (me.clock < queue_.next_time() || me.clock < me.slice_end) return;
-    if (me.clock == queue_.next_time() && me.id < queue_.next_processor()) return;
+    if (!is_first(me)) switch_to(yield(me));
+  }
+  /// For a processor that arrives next. While it waits for its turn its errand is run for it, as
+  /// long as it has an errand again, which spares the switches. An errand pays for what it does and
+  /// does not wait. May come back at once, so that everything must be possible without.
+  void await_turn(Strand& me, const Errand& errand) {
+    if (disturbed_ || is_first(me)) return;
+    me.errand = errand;
     switch_to(yield(me));
   }
 
@@ -94,6 +107,10 @@ class Kernel {
   void check_stop() const;
 
  private:
+  [[nodiscard]] bool is_first(const Strand& me) const {
+    return me.clock < queue_.next_time() || me.clock < me.slice_end ||
+           (me.clock == queue_.next_time() && me.id < queue_.next_processor());
+  }
   void end();
   void disturb(Strand& me);
   // Who goes on while this one waits its turn, or sleeps.
@@ -101,6 +118,8 @@ class Kernel {
   int lie_down(Strand& me, const char* waits_for, Time alarm, int held_by);
   int choose_next();
   int leave_to();
+  void count_switch();
+  bool run_errand(Strand& one);
   /// Inlined where a processor waits: every return between the switch and the program is
   /// mispredicted, which costs more than the switch.
   [[gnu::always_inline]] void switch_to(int next) {

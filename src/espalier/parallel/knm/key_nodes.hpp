@@ -85,21 +85,21 @@ class KeyNodes {
     root_ = top.node;
   }
 
-  /// The next message or visit, whose end must be told. With `at_once` messages are delivered here,
-  /// up to one that asks for a visit. None when no message is left.
-  Task next(bool at_once) {
+  /// Sets the task to the next message or visit, whose end must be told. With `at_once` messages
+  /// are delivered here, up to one that asks for a visit. None when no message is left.
+  void next(Task& task, bool at_once) {
     while (messages_.size() > 0) {
-      const Message message = messages_.pop();
+      task.message = messages_.pop();
       messages_.look_ahead(fetch_node, fetch_position);
-      const bool is_visit = asks_for_visit(message);
-      if (is_visit || !at_once) {
+      task.is_visit = asks_for_visit(task.message);
+      if (task.is_visit || !at_once) {
         ++tasks_;
-        if (!is_visit) fetch_child(message);
-        return {message, is_visit};
+        if (!task.is_visit) fetch_child(task.message);
+        return;
       }
-      deliver(message);
+      deliver(task.message);
     }
-    return {};
+    task = {};
   }
   /// The task was no visit, and its message is to be delivered now.
   void delivered(const Task& task) {
@@ -258,7 +258,8 @@ class KeyNodes {
     __builtin_prefetch(node + 1, 1);
   }
   static void fetch_position(const Message& message) {
-    if (!message.goes_up && message.key) __builtin_prefetch(message.father->visited);
+    if (message.goes_up || !message.key || message.father->child(message.child).is_begun) return;
+    __builtin_prefetch(message.father->visited);
   }
 
   Recycled<Visited> visited_;

@@ -30,6 +30,30 @@ class Crew {
     while (!look()) sleep(me);
   }
 
+  /// What take_turns() keeps of a processor: a worker is derived from it, with look() and act().
+  /// Neither waits, and act() touches nothing that others do.
+  template <class Worker>
+  struct Member;
+
+  /// Takes turns with worker.look(), and acts after each, until worker.act() is false.
+  template <class Worker>
+  void take_turns(Worker& worker) {
+    const auto look = [&] { return worker.look(); };
+    for (;;) {
+      worker.left = Left::kTurn;
+      if constexpr (Me::kVirtualTime) Machine::Order::await_turn(worker.me, worker);
+      if (worker.left == Left::kNothing) return;
+      if (worker.left == Left::kSleep) {
+        const Guard guard(worker.me, lock_, std::adopt_lock);
+        do sleep(worker.me);
+        while (!look());
+      } else {
+        turn(worker.me, look);
+      }
+      if (!worker.act()) return;
+    }
+  }
+
   // Inside a turn.
 
   /// Up to so many sleepers, those who came last first.
@@ -44,6 +68,13 @@ class Crew {
   void wake_all(Me& me) { wake(me, beds_.size()); }
 
  private:
+  /// What a processor must do itself.
+  enum class Left {
+    kTurn,
+    kSleep,  // it has the lock, and has looked in vain
+    kNothing,
+  };
+
   struct Bed {
     bool taken = false;
     typename Machine::Signal woken{"work"};
@@ -58,6 +89,28 @@ class Crew {
   typename Machine::Lock lock_;
   std::vector<int> asleep_;
   std::vector<Bed> beds_;
+};
+
+template <class Machine>
+template <class Worker>
+struct Crew<Machine>::Member {
+  Crew& crew;
+  Me& me;
+  Left left = Left::kTurn;
+
+  /// In virtual time others take turns for this processor, as long as that wakes nobody.
+  bool operator()() {
+    auto& worker = static_cast<Worker&>(*this);
+    if (!crew.asleep_.empty() || !crew.lock_.acquire_at_once(me)) return false;
+    if (!worker.look()) {
+      left = Left::kSleep;
+      return false;
+    }
+    crew.lock_.release_at_once(me);
+    if (worker.act()) return true;
+    left = Left::kNothing;
+    return false;
+  }
 };
 
 }  // namespace espalier

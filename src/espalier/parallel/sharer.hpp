@@ -280,7 +280,9 @@ class Sharer {
   }
 
   [[nodiscard]] std::vector<Move> line_with(const Move& move) const {
-    auto line = line_;
+    std::vector<Move> line;
+    line.reserve(line_.size() + 1);  // one allocation a job
+    line.insert(line.end(), line_.begin(), line_.end());
     line.push_back(move);
     return line;
   }

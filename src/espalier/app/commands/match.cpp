@@ -190,7 +190,7 @@ void run(const MatchOptions& options) {
     if (journal) journal->add(game);
     if (pgn) pgn->add(game);
     if (!options.json) return display.show(game, standings);
-    fmt::print("{}", json_line(to_json(game, plan)));
+    fmt::print("{}", json_line(app::to_json(game, plan)));
     std::fflush(stdout);
   };
   const auto end = [&](bool is_complete) {

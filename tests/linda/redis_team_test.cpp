@@ -260,13 +260,14 @@ TEST_F(RedisTeam, AWorkerThatLeavesCostsTimeOnly) {
 
 TEST_F(RedisTeam, WorkersThatAreOfNoUseAreNotAskedForEver) {
   const RedisServer server;
-  static const std::atomic<bool> is_leaving = true;
-  const farm::Perform perform = processor_performer(server.url(), kBriefly);
-  farm::Worker worker(
-      server.url(), kBriefly,
-      {{std::string(kProcessorKind), [&](const std::string& job, const farm::Situation& situation) {
-          return perform(job, {situation.run, situation.lost, is_leaving});
-        }}});
+  RedisSpace farm(server.url(), kBriefly);
+  const auto joins_and_gives_up = [&](const std::string& job, const farm::Situation& situation) {
+    const auto place = farm::unpacked_text<ProcessorJob>(job).place;
+    farm.replace(make_template(kPlaceName, situation.run, place),
+                 std::tuple(std::string(kJoinedName), situation.run, place, std::string("idler")));
+    return std::string();
+  };
+  farm::Worker worker(server.url(), kBriefly, {{std::string(kProcessorKind), joins_and_gives_up}});
   const std::jthread thread([&] { worker.work(1); });
   std::vector<std::string> restarts;
   const AnyGame root = find_game("tictactoe").parse("");

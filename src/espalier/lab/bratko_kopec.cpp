@@ -16,4 +16,8 @@ AnyGame bratko_kopec_position(std::uint64_t number) {
   return AnyGame(StaticOrder<chess::Position>(records[number - 1].position));
 }
 
+AnyGame bratko_kopec_position(const std::string& fen) {
+  return AnyGame(StaticOrder<chess::Position>(chess::Position::parse(fen)));
+}
+
 }  // namespace espalier::lab

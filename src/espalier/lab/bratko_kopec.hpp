@@ -18,6 +18,8 @@ inline constexpr int kBratkoKopecPositions = 24;
 /// kDeepest plies. Throws InputError for a number that is none of theirs.
 inline constexpr int kDeepest = 7;
 AnyGame bratko_kopec_position(std::uint64_t number);
+/// From its text(). Throws InputError.
+AnyGame bratko_kopec_position(const std::string& fen);
 
 /// Requires depth <= kDeepest.
 inline Positions bratko_kopec_in_static_order(int depth) {

@@ -21,11 +21,12 @@ concept StagedMoves = NoisyMoves<G> && sizeof(typename G::Move) <= 2 &&
   { g.is_legal(m) } -> std::same_as<bool>;
 };
 
-/// A threat that must be answered at once, such as a check.
+/// A threat that must be answered at once, such as a check. check_finder() is asked which moves
+/// make one, usually about many moves of a position.
 template <class G>
 concept Checks = Game<G> && requires(const G g, const typename G::Move m) {
   { g.is_check() } -> std::same_as<bool>;
-  { g.gives_check(m) } -> std::same_as<bool>;
+  { g.check_finder()(m) } -> std::same_as<bool>;
 };
 
 /// The turn can be passed for the sake of argument; may_pass() says where that is worth a try:

@@ -12,7 +12,7 @@ template <bool kPv>
 Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, int depth, int ply,
                                     bool cut_node) {
   // Step 1. The horizon.
-  if (depth <= 0) return quiesce<kPv>(position, alpha, beta, ply);
+  if (depth <= 0) return quiesce<kPv>(position, alpha, beta, ply, true);
 
   Frame<Move>& here = frame(ply);
   if constexpr (kPv) here.line.clear();
@@ -79,6 +79,7 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
         const int old_null_ply = std::exchange(null_ply_, ply + 1);
         const G next = position.after_null();
         arrive(next, ply + 1);
+        view_.prefetch(next.key());
         Value value = -search<false>(next, -beta, -beta + 1, reduced, ply + 1, !cut_node);
         null_ply_ = old_null_ply;
         if (stopped()) return 0;
@@ -104,6 +105,7 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
   const MoveHints suggestions = hints(position, ply, table_move);
   using Picker = MovePicker<G>;
   Picker picker(position, side_of(position, ply), histories_, suggestions, Picker::Scope::kAll);
+  const auto gives_check = check_finder(position);
   MoveList<Move> quiet_tried;
   MoveList<Move> noisy_tried;
   const Value old_alpha = alpha;
@@ -120,9 +122,7 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
     }
     const int number = rounds.number();
     const bool noisy = is_noisy(position, move);
-    bool checks = false;
-    if constexpr (Checks<G>) checks = position.gives_check(move);
-    const int history = noisy ? 0 : tendency(position, ply, move, suggestions);
+    const bool checks = gives_check(move);
 
     // Step 10. Moves not worth a look near the horizon, once there is one that does not lose.
     if constexpr (StagedMoves<G>)
@@ -178,6 +178,7 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
 
     // Step 13. Play it; late moves with less depth and the minimal window first.
     const G next = play(position, move, ply);
+    view_.prefetch(next.key());
     if constexpr (kPv) frame(ply + 1).line.clear();  // a test that cuts leaves no line
     const int full = depth - 1 + extension;
     Value value = -kInfinity;
@@ -192,7 +193,7 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
       if (code == suggestions.killers[0] || code == suggestions.killers[1] ||
           code == suggestions.counter)
         --reduction;
-      reduction -= history / 9'000;
+      if (!noisy) reduction -= tendency(position, ply, move, suggestions) / 9'000;
       const int less = std::clamp(full - reduction, 1, std::max(full, 1));
       value = -search<false>(next, -alpha - 1, -alpha, less, ply + 1, true);
       needs_test = value > alpha && less < full;

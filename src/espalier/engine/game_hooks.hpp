@@ -20,6 +20,14 @@ bool is_check(const G& position) {
     return false;
 }
 
+template <Game G>
+auto check_finder(const G& position) {
+  if constexpr (Checks<G>)
+    return position.check_finder();
+  else
+    return [](const typename G::Move&) { return false; };
+}
+
 /// The move behind a move_code(), for moves that have codes of their own.
 template <class Move>
 Move move_from_code(std::uint16_t code) {

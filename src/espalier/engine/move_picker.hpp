@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "espalier/engine/histories.hpp"
@@ -43,10 +46,10 @@ class MovePicker {
   }
 
  private:
-  struct Scored {
-    Move move;
-    int score;
-  };
+  /// A score and, below it, how early the move was generated: equal moves come in the game's
+  /// natural order. The best of many is found without branches.
+  using Rank = std::int64_t;
+  static constexpr Rank kTaken = std::numeric_limits<Rank>::min();
   enum class Stage { kTable, kMakeNoisy, kNoisy, kRefutations, kMakeQuiet, kQuiet, kLosing, kEnd };
 
   bool next_staged(Move& move) {
@@ -123,31 +126,37 @@ class MovePicker {
   }
 
   void make_noisy() {
-    MoveList<Move> moves;
-    position_.noisy_moves(moves);
-    for (const Move& move : moves)
-      if (move_code(move) != hints_.table) list_.push_back({move, noisy_score(move)});
+    position_.noisy_moves(moves_);
+    rank([&](const Move& move) { return noisy_score(move); });
   }
   void make_quiet() {
-    list_.clear();
-    next_ = 0;
-    MoveList<Move> moves;
-    position_.quiet_moves(moves);
-    for (const Move& move : moves)
-      if (move_code(move) != hints_.table) list_.push_back({move, quiet_score(move)});
+    moves_.clear();
+    position_.quiet_moves(moves_);
+    rank([&](const Move& move) { return quiet_score(move); });
   }
   void make_all() {
-    constexpr int kTable = 1 << 30, kRefutation = 20'000, kPromise = 64;
-    MoveList<Move> moves;
+    constexpr int kTable = 1 << 30, kRefutation = 20'000;
     if constexpr (NoisyMoves<G>) {
-      if (scope_ == Scope::kNoisy) position_.noisy_moves(moves);
+      if (scope_ == Scope::kNoisy) position_.noisy_moves(moves_);
     }
-    if (scope_ == Scope::kAll) position_.moves(moves);
-    for (const Move& move : moves) {
-      const auto code = move_code(move);
+    if (scope_ == Scope::kAll) position_.moves(moves_);
+    const std::uint16_t first = std::exchange(hints_.table, kNoMove);
+    rank([&](const Move& move) {
+      if (move_code(move) == first) return kTable;
       int score = quiet_score(move) + (is_refutation(move) ? kRefutation : 0);
-      if constexpr (OrdersMoves<G>) score += kPromise * position_.promise(move);
-      list_.push_back({move, code == hints_.table ? kTable : score});
+      if constexpr (OrdersMoves<G>) score += 64 * position_.promise(move);
+      return score;
+    });
+  }
+  /// The table's move is already out.
+  template <class Score>
+  void rank(Score score) {
+    ranks_.clear();
+    std::uint32_t earliness = std::numeric_limits<std::uint32_t>::max();
+    for (const Move& move : moves_) {
+      const bool is_out = hints_.table != kNoMove && move_code(move) == hints_.table;
+      ranks_.push_back(is_out ? kTaken : Rank{score(move)} * (Rank{1} << 32) | earliness);
+      --earliness;
     }
   }
 
@@ -177,15 +186,12 @@ class MovePicker {
 
   /// Selection: usually few moves are asked for.
   bool take_best(Move& move) {
-    if (next_ == list_.size()) return false;
-    std::size_t best = next_;
-    for (std::size_t i = next_ + 1; i < list_.size(); ++i)
-      if (list_[i].score > list_[best].score) best = i;
-    // Those passed over keep their order, so that equal moves come in the game's natural one.
-    const Scored chosen = list_[best];
-    for (std::size_t i = best; i > next_; --i) list_[i] = list_[i - 1];
-    ++next_;
-    move = chosen.move;
+    Rank best = kTaken;
+    for (const Rank rank : ranks_) best = std::max(best, rank);
+    if (best == kTaken) return false;
+    const auto index = std::numeric_limits<std::uint32_t>::max() - static_cast<std::uint32_t>(best);
+    ranks_[index] = kTaken;
+    move = moves_[index];
     return true;
   }
 
@@ -196,9 +202,9 @@ class MovePicker {
   Scope scope_;
   Stage stage_ = Stage::kTable;
   std::size_t refutation_ = 0;
-  std::size_t next_ = 0;
   std::size_t next_losing_ = 0;
-  MoveList<Scored> list_;
+  MoveList<Move> moves_;  // those of the present stage
+  MoveList<Rank> ranks_;  // of moves_, in their order
   MoveList<Move> losing_;
 };
 

@@ -7,10 +7,12 @@ namespace espalier {
 
 /// Looks on while the position is not quiet (Shannon 1950; Harris 1975): the side to move either
 /// stands pat on the evaluation or plays a noisy move that does not lose by exchanges; in check it
-/// must answer by any move.
+/// must answer by any move. Only positions at the horizon itself are looked up and remembered:
+/// those below come too quickly for the table's memory to keep up, and seldom again.
 template <Game G, Evaluator<G> E>
 template <bool kPv>
-Value SelectiveSearch<G, E>::quiesce(const G& position, Value alpha, Value beta, int ply) {
+Value SelectiveSearch<G, E>::quiesce(const G& position, Value alpha, Value beta, int ply,
+                                     bool at_horizon) {
   if constexpr (kPv) frame(ply).line.clear();
   deepest_ply_ = std::max(deepest_ply_, ply);
 
@@ -28,11 +30,12 @@ Value SelectiveSearch<G, E>::quiesce(const G& position, Value alpha, Value beta,
   if constexpr (NoisyMoves<G>) {
     // Step 2. The table.
     const std::uint64_t key = key_of(position);
-    const auto known = view_.find(key);
-    if (!kPv && known && on_.table_cutoffs) {
-      const Value value = away_from_root<G>(known->value, ply);
-      if (known->bound == Bound::kExact ||
-          (known->bound == Bound::kLower ? value >= beta : value <= alpha))
+    const auto found = at_horizon ? view_.find(key) : std::nullopt;
+    const TableEntry known = found.value_or(TableEntry{});
+    if (!kPv && found && on_.table_cutoffs) {
+      const Value value = away_from_root<G>(known.value, ply);
+      if (known.bound == Bound::kExact ||
+          (known.bound == Bound::kLower ? value >= beta : value <= alpha))
         return value;
     }
 
@@ -49,9 +52,8 @@ Value SelectiveSearch<G, E>::quiesce(const G& position, Value alpha, Value beta,
     alpha = std::max(alpha, best);
 
     // Step 4. The moves.
-    const MoveHints suggestions = in_check
-                                      ? hints(position, ply, known ? known->move : kNoMove)
-                                      : MoveHints{known ? known->move : kNoMove, {}, kNoMove, {}};
+    const MoveHints suggestions =
+        in_check ? hints(position, ply, known.move) : MoveHints{known.move, {}, kNoMove, {}};
     using Picker = MovePicker<G>;
     Picker picker(position, side_of(position, ply), histories_, suggestions,
                   in_check ? Picker::Scope::kAll : Picker::Scope::kNoisy);
@@ -70,7 +72,7 @@ Value SelectiveSearch<G, E>::quiesce(const G& position, Value alpha, Value beta,
           }
         }
       const G next = play(position, move, ply);
-      const Value value = -quiesce<kPv>(next, -beta, -alpha, ply + 1);
+      const Value value = -quiesce<kPv>(next, -beta, -alpha, ply + 1, false);
       if (stopped()) return 0;
       if (value <= best) continue;
       best = value;
@@ -85,11 +87,12 @@ Value SelectiveSearch<G, E>::quiesce(const G& position, Value alpha, Value beta,
     if (in_check && tried == 0) return away_from_root<G>(position.outcome().value_or(0), ply);
 
     // Step 7. Remember.
-    view_.store(key, {towards_root<G>(best, ply),
-                      best >= beta       ? Bound::kLower
-                      : best > old_alpha ? Bound::kExact
-                                         : Bound::kUpper,
-                      0, best_move});
+    if (at_horizon)
+      view_.store(key, {towards_root<G>(best, ply),
+                        best >= beta       ? Bound::kLower
+                        : best > old_alpha ? Bound::kExact
+                                           : Bound::kUpper,
+                        0, best_move});
     return best;
   }
 }

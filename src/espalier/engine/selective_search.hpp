@@ -44,7 +44,7 @@ class SelectiveSearch {
   template <bool kPv>
   Value search(const G& position, Value alpha, Value beta, int depth, int ply, bool cut_node);
   template <bool kPv>
-  Value quiesce(const G& position, Value alpha, Value beta, int ply);
+  Value quiesce(const G& position, Value alpha, Value beta, int ply, bool at_horizon);
 
   [[nodiscard]] Frame<Move>& frame(int ply) {
     return frames_[static_cast<std::size_t>(ply + kFramesBefore)];
@@ -53,7 +53,7 @@ class SelectiveSearch {
   [[nodiscard]] bool stopped() const { return stopped_; }
   [[nodiscard]] std::uint64_t own_nodes() const { return nodes_.load(std::memory_order_relaxed); }
 
-  /// Plays a move at `ply`: counts it, notes it in the frame, fetches the table's memory.
+  /// Plays a move at `ply`: counts it and notes it in the frame.
   G play(const G& position, const Move& move, int ply) {
     Frame<Move>& here = frame(ply);
     here.move = move_code(move);
@@ -65,7 +65,6 @@ class SelectiveSearch {
   void arrive(const G& position, int ply) {
     // Only this searcher writes its counter.
     nodes_.store(own_nodes() + 1, std::memory_order_relaxed);
-    view_.prefetch(position.key());
     if constexpr (Repeats<G>) path_.enter(ply, position.key());
   }
   void enter_root(const G& root) {

@@ -64,23 +64,6 @@ bool Position::is_legal_for(Move move) const {
          (line_through(generator.king(), from) & bit(to)) != 0;
 }
 
-bool Position::gives_check(Move move) const {
-  const Square target = king(~side_);
-  const Square from = move.from();
-  const Square to = move.to();
-  if (move.kind() == kCastling || move.kind() == kEnPassant) return after(move).is_check();
-
-  const Bitboard others = (occupied() ^ bit(from)) | bit(to);
-  const PieceType type = move.is_promotion() ? move.promotion() : type_on(from);
-  const Bitboard attacked =
-      type == kPawn ? pawn_attacks(side_, to) : piece_attacks(type, to, others);
-  if ((attacked & bit(target)) != 0) return true;
-  // Uncovered: only a piece that stood on a line with the king can have hidden another.
-  if (line_through(from, target) == 0 || (line_through(from, target) & bit(to)) != 0) return false;
-  return ((rook_attacks(target, others) & straight_sliders(side_)) |
-          (bishop_attacks(target, others) & diagonal_sliders(side_))) != 0;
-}
-
 int Position::promise(Move move) const {
   constexpr int kNoisy = 10'000;
   if (!is_noisy(move)) return 0;

@@ -9,6 +9,7 @@
 
 #include "espalier/core/game.hpp"
 #include "espalier/games/chess/board.hpp"
+#include "espalier/games/chess/check_finder.hpp"
 
 namespace espalier::chess {
 
@@ -91,7 +92,8 @@ class Position : public Board {
 
   // About a legal move.
 
-  [[nodiscard]] bool gives_check(Move move) const;
+  [[nodiscard]] CheckFinder check_finder() const { return CheckFinder(*this); }
+  [[nodiscard]] bool gives_check(Move move) const { return check_finder()(move); }
   [[nodiscard]] bool is_capture(Move move) const {
     return (move.kind() != kCastling && !is_empty(move.to())) || move.kind() == kEnPassant;
   }

@@ -43,6 +43,8 @@ Score judge(const Position& position, Bitboard passed, const Weights& all_weight
       without_support<us>(ours) & ~isolated & shifted<-forward(us)>(guarded_steps);
   const Bitboard supported = ours & pawn_attacks<us>(ours);
   const Bitboard phalanx = ours & sideways(ours);
+  const Bitboard capturing = pawn_attacks<~us>(theirs);  // where a pawn of ours faces one of theirs
+  const Bitboard steps = shifted<forward(us)>(ours) & ~(ours | theirs);
   const Bitboard islands = our_files & ~shifted<1>(our_files) & kRank1;
 
   Score score = weights.isolated * count(isolated);
@@ -58,6 +60,11 @@ Score judge(const Position& position, Bitboard passed, const Weights& all_weight
   });
   for_each_square(passed,
                   [&](Square square) { score += weights.passed[relative_rank_of<us>(square)]; });
+  for_each_square(ours & capturing,
+                  [&](Square square) { score += weights.lever[relative_rank_of<us>(square)]; });
+  for_each_square(steps & capturing, [&](Square square) {
+    score += weights.lever_step[relative_rank_of<us>(square)];
+  });
   score += candidates<us>(open & ~passed, theirs, ours, all_weights);
   if (islands != 0) score += weights.island * (count(islands) - 1);
   return score;

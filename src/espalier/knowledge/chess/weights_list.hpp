@@ -86,6 +86,7 @@ void for_each_weight(W& weights, Visit visit) {
     add("backward_open", w.backward_open), add("free_file", w.free_file);
     add("supported", w.supported), add("phalanx", w.phalanx), add("chain_rank", w.chain_rank);
     add("passed", w.passed), add("candidate", w.candidate), add("island", w.island);
+    add("lever", w.lever), add("lever_step", w.lever_step);
   }
   {
     auto& w = weights.protection;

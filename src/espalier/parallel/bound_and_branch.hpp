@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "espalier/parallel/distributed/run_members.hpp"
+#include "espalier/parallel/run_members.hpp"
 #include "espalier/parallel/distributed/team.hpp"
 
 namespace espalier {

@@ -2,7 +2,7 @@
 
 needed_to_test=(g++ cmake ninja-build libcli11-dev libfmt-dev nlohmann-json3-dev libboost-context-dev libsqlite3-dev
                 libopenmpi-dev openmpi-bin libhiredis-dev libssl-dev redis-server
-                libgtest-dev libgmock-dev librapidcheck-dev clang clang-format libclang-rt-dev
+                libgtest-dev libgmock-dev librapidcheck-dev clang clang-format libclang-rt-dev lld
                 chromium)
 
 say() { printf '\n== %s\n' "$*"; }

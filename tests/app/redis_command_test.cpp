@@ -68,7 +68,7 @@ TEST_F(RedisCommands, WorkersAreProcessorsOfALindaSearch) {
   EXPECT_EQ(number_of(run.out, "value"), value);
   EXPECT_EQ(number_of(run.out, "machine"), "\"redis\"");
   EXPECT_EQ(number_of(run.out, "processors"), "3");
-  EXPECT_TRUE(says(run.err, "processor 1 is ") && says(run.err, "processor 2 is ")) << run.err;
+  EXPECT_TRUE(says(run.err, " has joined, 2 of 2\n")) << run.err;
   const auto alone = espalier(what + " --processors 3 --redis " + server.url());
   EXPECT_EQ(number_of(alone.out, "value"), value) << alone.err;
   const auto left = espalier("linda monitor --once --json --redis " + server.url());
@@ -122,25 +122,37 @@ TEST_F(RedisCommands, WorkersDoTheSearchesOfTheLab) {
   EXPECT_TRUE(says(run.err, " searches in ")) << run.err;
 }
 
-TEST_F(RedisCommands, APlayerThatAWorkerLacksOrMayNotStartIsOneLine) {
+TEST_F(RedisCommands, AWorkerThatLacksAPlayerOrMayNotStartItLeavesTheMatchToOthers) {
   const RedisServer server;
-  const std::string match =
-      "match --player espalier,hash=1 --player cmd=no-such-engine --games 2 --redis " +
-      server.url();
-  {
+  const TemporaryFolder folder;
+  const std::string players = "match --depth 1 --max-moves 4 --lease 0.5 --redis " + server.url() +
+                              " --player espalier,hash=1 --player ";
+  const std::string engine = "\"name=there,cmd='" ESPALIER_PROGRAM " uci',proto=uci\"";
+  const auto with_programs = [&] {
     auto command = worker(server);
     command.emplace_back("--programs");
-    const Child one(command);
-    const auto run = espalier(match);
-    EXPECT_EQ(run.status, 1);
-    EXPECT_TRUE(says(run.err, "cannot play: player 'no-such-engine': there is no program"))
-        << run.err;
-  }
+    return command;
+  };
   const Child careful(worker(server));
-  const auto run = espalier(match);
-  EXPECT_EQ(run.status, 1);
-  EXPECT_TRUE(says(run.err, "is a program, and the worker was not started with --programs"))
-      << run.err;
+  Child match({"/bin/sh", "-c", ESPALIER_PROGRAM " " + players + engine + " --games 4"},
+              folder.file("log"));
+  while (!says(contents(folder.file("log")), "does not play: player 'there' is a program"))
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  {
+    const Child able(with_programs());
+    EXPECT_EQ(match.wait(), 0) << contents(folder.file("log"));
+  }
+  const auto own = espalier(players + "espalier,hash=1 --games 2");
+  EXPECT_EQ(own.status, 0) << "the careful one plays what it can: " << own.err;
+
+  const Child able(with_programs());
+  Child nobodys(
+      {"/bin/sh", "-c", "exec " ESPALIER_PROGRAM " " + players + "cmd=no-such-engine --games 2"},
+      folder.file("other log"));
+  while (!says(contents(folder.file("other log")), "there is no program 'no-such-engine'"))
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  nobodys.end(SIGINT);
+  EXPECT_EQ(linda::RedisSpace(server.url()).size(), 0U);
 }
 
 TEST_F(RedisCommands, MonitorShowsWhoWaitsAndWhatIsLeft) {

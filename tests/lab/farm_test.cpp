@@ -5,6 +5,7 @@
 
 #include <thread>
 
+#include "espalier/lab/bratko_kopec.hpp"
 #include "espalier/linda/farm/worker.hpp"
 #include "support/redis_server.hpp"
 
@@ -26,6 +27,7 @@ TEST(LabFarm, WorkersFindWhatTheLabFindsItself) {
          {Search{.on = trees("random", 3, 4)},
           Search{.on = {.game = "connect4", .text = "two", .depth = 4, .list = {"44", "4453"}},
           .tools = {"killers"}},
+          Search{.on = bratko_kopec_in_static_order(3)},
           Search{.on = trees("random", 3, 4), .algorithm = "tree-splitting", .processors = 4}}) {
       for (std::uint64_t number = 1; number <= 2; ++number) {
         const AnyGame position = search.on.position(number);

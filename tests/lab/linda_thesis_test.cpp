@@ -37,6 +37,18 @@ TEST(StaticOrder, PutsCapturesFirstTheMostValuableForemost) {
   EXPECT_EQ(ordered, natural);
 }
 
+// The position lists its noisy moves apart, the game with its history does not.
+TEST(StaticOrder, IsTheSameWithAndWithoutTheMovesBefore) {
+  for (const auto* fen : {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+                          "1n1b3k/P3Pppp/8/2pP4/8/8/5PPP/R3K2R w KQ c6 0 2",
+                          "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", "8/8/8/8/8/2k5/8/K1b5 w - - 0 1"}) {
+    const Chess game = Chess::parse(fen);
+    EXPECT_EQ(line_of_moves(StaticOrder<chess::Position>(game.position())),
+              line_of_moves(StaticOrder<Chess>(game)))
+        << fen;
+  }
+}
+
 TEST(StaticOrder, KeepsTheOrderOfMovesThatPromiseNothing) {
   const Chess start;
   EXPECT_EQ(line_of_moves(StaticOrder<Chess>(start)), line_of_moves(start));

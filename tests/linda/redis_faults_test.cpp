@@ -179,6 +179,28 @@ TEST_F(RedisFaults, AServerThatStaysAwayIsGivenUp) {
   }
 }
 
+TEST_F(RedisFaults, AServerThatIsBusyAtTheBeginningIsWaitedFor) {
+  const RedisServer server({"--lua-time-limit", "1"});
+  redis::Connection other(redis::Url::parse(server.url()), 5s);
+  const std::jthread busy([&] {
+    redis::Connection one(redis::Url::parse(server.url()), 5s);
+    EXPECT_THROW(one.call({"EVAL", "while true do end", "0"}), redis::ServerError) << "killed";
+  });
+  const auto is_busy = [&] {
+    try {
+      other.call({"PING"});
+      return false;
+    } catch (const redis::ServerError& error) {
+      return error.is("BUSY");
+    }
+  };
+  while (!is_busy()) std::this_thread::sleep_for(1ms);
+  RedisSpace space(server.url());
+  other.call({"SCRIPT", "KILL"});
+  space.out("n", 1);
+  EXPECT_TRUE(space.inp("n", 1));
+}
+
 TEST_F(RedisFaults, CancellingEndsAWaitForAServerThatIsGone) {
   RedisServer server;
   RedisSpace space(server.url());

@@ -12,6 +12,7 @@
 #include "espalier/trees/ordered_tree.hpp"
 #include "espalier/trees/random_tree.hpp"
 #include "espalier/trees/weighted_tree.hpp"
+#include "parallel/compiled.hpp"
 #include "parallel/contract.hpp"
 #include "support/sample_trees.hpp"
 
@@ -29,13 +30,10 @@ std::ostream& operator<<(std::ostream& out, const Cabp& cabp) {
 
 namespace {
 
-template <Game G>
-ParallelResult<typename G::Move> simulate(const Cabp& cabp, int processors, const G& root,
-                                          int depth, Window window = {},
-                                          const SimulatedOptions& options = {
-                                              .costs = cost_preset("nodes")}) {
-  SimulatedMachine<> machine(options);
-  return cabp(machine, processors, root, depth, window);
+ParallelReport simulate(const Cabp& cabp, int processors, const AnyRoot& root, int depth,
+                        Window window = {},
+                        const SimulatedOptions& options = {.costs = cost_preset("nodes")}) {
+  return run_simulated(cabp, processors, root, depth, window, options);
 }
 
 Cabp any_cabp(int most_grain) {
@@ -90,8 +88,7 @@ RC_GTEST_PROP(Cabp, FindsTheMinimaxValueOnThreads, ()) {
   const int processors = samples::between(1, 5);
   RC_LOG() << sample << ' ' << cabp << " --processors " << processors << std::endl;
   const AnyGame root = sample.root();
-  ThreadMachine<> machine;
-  const auto found = cabp(machine, processors, root, sample.depth, {}).result;
+  const auto found = run_on_threads(cabp, processors, root, sample.depth).result;
   check_contract(found, root, sample.depth);
 }
 
@@ -215,10 +212,9 @@ TEST(Cabp, TakesDeepTrees) {
 TEST(Cabp, EndsWhenToldFromOutside) {
   std::atomic<bool> stop = true;
   const RandomTree root({16, 8, 1});
-  SimulatedMachine<> simulated({.costs = cost_preset("balance"), .stop = &stop});
-  EXPECT_THROW(Cabp{}(simulated, 16, root, 8, {}), Stopped);
-  ThreadMachine<> threads({.stop = &stop});
-  EXPECT_THROW(Cabp{}(threads, 3, root, 8, {}), Stopped);
+  EXPECT_THROW(simulate({}, 16, root, 8, {}, {.costs = cost_preset("balance"), .stop = &stop}),
+               Stopped);
+  EXPECT_THROW(run_on_threads(Cabp{}, 3, root, 8, {}, &stop), Stopped);
 }
 
 /// Leaves relative to alpha-beta's, over trees of the experiments' size: degree 20, depth 5.

@@ -8,6 +8,7 @@
 #include "espalier/search/bound.hpp"
 #include "espalier/trees/ordered_tree.hpp"
 #include "espalier/trees/random_tree.hpp"
+#include "parallel/compiled.hpp"
 #include "parallel/properties.hpp"
 
 namespace espalier::dbte_test {
@@ -17,13 +18,10 @@ SimulatedOptions jittered(std::uint64_t seed) {
   return {.costs = cost_preset("even"), .schedule = {.jitter = 5, .slow = true}, .seed = seed};
 }
 
-template <Game G>
-ParallelResult<typename G::Move> simulate(const Dbte& dbte, int processors, const G& root,
-                                          int depth, Window window = {},
-                                          const SimulatedOptions& options = {
-                                              .costs = cost_preset("even")}) {
-  SimulatedMachine<> machine(options);
-  return dbte(machine, processors, root, depth, window);
+ParallelReport simulate(const Dbte& dbte, int processors, const AnyRoot& root, int depth,
+                        Window window = {},
+                        const SimulatedOptions& options = {.costs = cost_preset("even")}) {
+  return run_simulated(dbte, processors, root, depth, window, options);
 }
 
 Dbte any_dbte() {

@@ -6,11 +6,11 @@
 #include <rapidcheck/gtest.h>
 
 #include "espalier/games/connect4/connect4.hpp"
-#include "espalier/machine/simulated.hpp"
 #include "espalier/machine/threads.hpp"
 #include "espalier/parallel/pv_splitting.hpp"
 #include "espalier/trees/ordered_tree.hpp"
 #include "espalier/trees/random_tree.hpp"
+#include "parallel/compiled.hpp"
 #include "parallel/contract.hpp"
 #include "parallel/schedules.hpp"
 #include "support/watched_machine.hpp"
@@ -18,15 +18,8 @@
 namespace espalier::dpvs_test {
 namespace {
 
-template <Game G>
-using Simulated = SimulatedMachine<Dpvs::Message<G>>;
-template <Game G>
-using Threads = ThreadMachine<Dpvs::Message<G>>;
-
-template <Game G>
-auto simulate(const Dpvs& algorithm, int processors, const G& root, int depth) {
-  Simulated<G> machine({.costs = cost_preset("nodes")});
-  return algorithm(machine, processors, root, depth, Window{});
+ParallelReport simulate(const Dpvs& algorithm, int processors, const AnyRoot& root, int depth) {
+  return run_simulated(algorithm, processors, root, depth, {}, {.costs = cost_preset("nodes")});
 }
 
 RC_GTEST_PROP(DpvsOnTheSimulatedMachine, IsExactUnderAnySchedule, ()) {
@@ -37,8 +30,8 @@ RC_GTEST_PROP(DpvsOnTheSimulatedMachine, IsExactUnderAnySchedule, ()) {
   const Dpvs algorithm{.m = samples::between(0, 3), .update = samples::between(0, 2) == 1};
   RC_LOG() << sample << " window " << window.alpha << " " << window.beta << " processors "
            << processors << " m " << algorithm.m << " update " << algorithm.update << std::endl;
-  Simulated<AnyGame> machine(samples::any_schedule());
-  const auto found = algorithm(machine, processors, root, sample.depth, window);
+  const auto found =
+      run_simulated(algorithm, processors, root, sample.depth, window, samples::any_schedule());
   check_contract(found.result, root, sample.depth, window);
 }
 
@@ -46,8 +39,8 @@ TEST(DpvsOnThreads, IsExactAndLeavesNoMessageBehind) {
   for (const bool update : {false, true})
     for (int processors = 1; processors <= 4; ++processors)
       for (std::uint64_t seed = 0; seed < 6; ++seed) {
-        const RandomTree root({5, 6, seed}, {-20, 20});
-        WatchedMachine<Threads<RandomTree>> machine;
+        const AnyGame root(RandomTree({5, 6, seed}, {-20, 20}));
+        WatchedMachine<ThreadMachine<Dpvs::Message<AnyGame>>> machine;
         const auto found = Dpvs{.update = update}(machine, processors, root, 6, Window{});
         EXPECT_EQ(found.result.value, plain_value(root, 6)) << " seed " << seed;
         EXPECT_EQ(machine.sent, machine.taken) << " seed " << seed;
@@ -55,10 +48,9 @@ TEST(DpvsOnThreads, IsExactAndLeavesNoMessageBehind) {
 }
 
 TEST(Dpvs, WithOneProcessorVisitsTheNodesOfAlphaBeta) {
-  const auto root = connect4::Standard::parse("4453");
+  const AnyGame root(connect4::Standard::parse("4453"));
   const auto alone = find_best(root, 7, AlphaBeta{});
-  Threads<connect4::Standard> machine;
-  const auto found = Dpvs{}(machine, 1, root, 7, Window{});
+  const auto found = run_on_threads(Dpvs{}, 1, root, 7);
   EXPECT_EQ(found.result.counters, alone.counters);
   EXPECT_EQ(found.result.best, alone.best);
 }
@@ -82,9 +74,9 @@ TEST(Dpvs, IsFasterThanPvSplittingWhereMovesAreFewAndSubtreesDiffer) {
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     const RandomTree root({4, 8, seed});
     helping += simulate({}, 8, root, 8).account.elapsed;
-    SimulatedMachine<TreeMessage<TreeMove>> machine({.costs = cost_preset("nodes")});
     const PvSplitting other{.tree = {.degree = 7, .update = true, .masters = Masters::kWorking}};
-    waiting += other(machine, 8, root, 8, Window{}).account.elapsed;
+    waiting +=
+        run_simulated(other, 8, root, 8, {}, {.costs = cost_preset("nodes")}).account.elapsed;
   }
   EXPECT_LT(helping, waiting);
 }

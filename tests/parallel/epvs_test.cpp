@@ -7,20 +7,15 @@
 
 #include "espalier/games/connect4/connect4.hpp"
 #include "espalier/machine/simulated.hpp"
-#include "espalier/machine/threads.hpp"
 #include "espalier/parallel/pv_splitting.hpp"
 #include "espalier/trees/random_tree.hpp"
+#include "parallel/compiled.hpp"
 #include "parallel/contract.hpp"
 #include "parallel/schedules.hpp"
 #include "support/watched_machine.hpp"
 
 namespace espalier::epvs_test {
 namespace {
-
-template <Game G>
-using Simulated = SimulatedMachine<Epvs::Message<G>>;
-template <Game G>
-using Threads = ThreadMachine<Epvs::Message<G>>;
 
 /// Update and a working processor 0, all four ways.
 Epvs variant(int number, int m = 0) {
@@ -30,10 +25,8 @@ Epvs variant(int number, int m = 0) {
 }
 constexpr int kVariants = 4;
 
-template <Game G>
-auto simulate(const Epvs& algorithm, int processors, const G& root, int depth) {
-  Simulated<G> machine({.costs = cost_preset("nodes")});
-  return algorithm(machine, processors, root, depth, Window{});
+ParallelReport simulate(const Epvs& algorithm, int processors, const AnyRoot& root, int depth) {
+  return run_simulated(algorithm, processors, root, depth, {}, {.costs = cost_preset("nodes")});
 }
 
 RC_GTEST_PROP(EpvsOnTheSimulatedMachine, IsExactUnderAnyScheduleAndLeavesNoMessageBehind, ()) {
@@ -45,7 +38,7 @@ RC_GTEST_PROP(EpvsOnTheSimulatedMachine, IsExactUnderAnyScheduleAndLeavesNoMessa
   const int m = samples::between(0, 3);
   RC_LOG() << sample << " window " << window.alpha << " " << window.beta << " processors "
            << processors << " variant " << number << " m " << m << std::endl;
-  WatchedMachine<Simulated<AnyGame>> machine(samples::any_schedule());
+  WatchedMachine<SimulatedMachine<Epvs::Message<AnyGame>>> machine(samples::any_schedule());
   const auto found = variant(number, m)(machine, processors, root, sample.depth, window);
   check_contract(found.result, root, sample.depth, window);
   RC_ASSERT(machine.sent == machine.taken);
@@ -56,17 +49,15 @@ TEST(EpvsOnThreads, IsExactInAllVariants) {
     for (int processors = 1; processors <= 4; ++processors)
       for (std::uint64_t seed = 0; seed < 6; ++seed) {
         const RandomTree root({5, 6, seed}, {-20, 20});
-        Threads<RandomTree> machine;
-        const auto found = variant(number)(machine, processors, root, 6, Window{});
+        const auto found = run_on_threads(variant(number), processors, root, 6);
         EXPECT_EQ(found.result.value, plain_value(root, 6)) << number << " seed " << seed;
       }
 }
 
 TEST(Epvs, WithOneProcessorVisitsTheNodesOfAlphaBeta) {
-  const auto root = connect4::Standard::parse("4453");
+  const AnyGame root(connect4::Standard::parse("4453"));
   const auto alone = find_best(root, 7, AlphaBeta{});
-  Threads<connect4::Standard> machine;
-  const auto found = Epvs{}(machine, 1, root, 7, Window{});
+  const auto found = run_on_threads(Epvs{}, 1, root, 7);
   EXPECT_EQ(found.result.counters, alone.counters);
   EXPECT_EQ(found.result.best, alone.best);
 }
@@ -77,9 +68,8 @@ TEST(Epvs, IsPvSplittingAsLongAsNobodyStops) {
   const RandomTree root({5, 4, 3});
   const int m = 2;
   const auto found = simulate(variant(0, m), 4, root, 4);
-  SimulatedMachine<TreeMessage<TreeMove>> machine({.costs = cost_preset("nodes")});
   const PvSplitting other{.m = m, .tree = {.degree = 3, .update = false, .on_cut = OnCut::kAbort}};
-  const auto same = other(machine, 4, root, 4, Window{});
+  const auto same = run_simulated(other, 4, root, 4, {}, {.costs = cost_preset("nodes")});
   EXPECT_EQ(found.result.counters.nodes(), same.result.counters.nodes());
   EXPECT_EQ(found.result.best, same.result.best);
 }
@@ -90,9 +80,9 @@ TEST(Epvs, IsFasterThanPvSplittingWhereThereAreManyMoreMovesThanProcessors) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     const RandomTree root({16, 4, seed});
     stopping += simulate(variant(3), 4, root, 4).account.elapsed;
-    SimulatedMachine<TreeMessage<TreeMove>> machine({.costs = cost_preset("nodes")});
     const PvSplitting other{.tree = {.degree = 3, .update = true, .masters = Masters::kWorking}};
-    waiting += other(machine, 4, root, 4, Window{}).account.elapsed;
+    waiting +=
+        run_simulated(other, 4, root, 4, {}, {.costs = cost_preset("nodes")}).account.elapsed;
   }
   EXPECT_LT(stopping, waiting);
 }

@@ -4,23 +4,21 @@
 
 #include <rapidcheck/gtest.h>
 
-#include "espalier/machine/simulated.hpp"
-#include "espalier/machine/threads.hpp"
 #include "espalier/parallel/parallel_evaluation.hpp"
 #include "espalier/parallel/parallel_generation.hpp"
 #include "espalier/search/minimax.hpp"
 #include "espalier/trees/random_tree.hpp"
+#include "parallel/compiled.hpp"
 #include "parallel/contract.hpp"
 #include "support/sample_trees.hpp"
 
 namespace espalier::inside_a_node_test {
 namespace {
 
-template <class Algorithm, Game G>
-auto simulate(const Algorithm& algorithm, int processors, const G& root, int depth,
-              const SimulatedOptions& options, Window window = {}) {
-  SimulatedMachine<> machine(options);
-  return algorithm(machine, processors, root, depth, window);
+template <class Algorithm>
+ParallelReport simulate(const Algorithm& algorithm, int processors, const AnyRoot& root, int depth,
+                        const SimulatedOptions& options, Window window = {}) {
+  return run_simulated(algorithm, processors, root, depth, window, options);
 }
 SimulatedOptions with_costs(const Costs& costs) { return {.costs = costs}; }
 
@@ -42,8 +40,8 @@ void check_does_what_alpha_beta_does(const Algorithm& algorithm) {
   RC_ASSERT(found.bound == alone.bound);
   RC_ASSERT(found.best == alone.best);
 
-  ThreadMachine<> threads;
-  const auto real = algorithm(threads, samples::between(1, 4), root, sample.depth, window).result;
+  const auto real =
+      run_on_threads(algorithm, samples::between(1, 4), root, sample.depth, window).result;
   RC_ASSERT(real.counters == alone.counters);
   RC_ASSERT(real.best == alone.best);
 }
@@ -101,12 +99,11 @@ TEST(ParallelGeneration, MakesAllChildrenOfEveryVisitedNode) {
 TEST(InsideANode, ARunThatIsStoppedEndsAllProcessors) {
   const std::atomic<bool> stop = true;
   const RandomTree tree({8, 8, 1});
-  ThreadMachine<> threads({.stop = &stop});
-  EXPECT_THROW(ParallelEvaluation{}(threads, 4, tree, 8, {}), Stopped);
-  EXPECT_THROW(ParallelGeneration{}(threads, 4, tree, 8, {}), Stopped);
-  EXPECT_THROW(ParallelGeneration{}(threads, 1, tree, 8, {}), Stopped);
-  SimulatedMachine<> simulated({.costs = cost_preset("even"), .stop = &stop});
-  EXPECT_THROW(ParallelEvaluation{}(simulated, 4, tree, 8, {}), Stopped);
+  EXPECT_THROW(run_on_threads(ParallelEvaluation{}, 4, tree, 8, {}, &stop), Stopped);
+  EXPECT_THROW(run_on_threads(ParallelGeneration{}, 4, tree, 8, {}, &stop), Stopped);
+  EXPECT_THROW(run_on_threads(ParallelGeneration{}, 1, tree, 8, {}, &stop), Stopped);
+  const SimulatedOptions options{.costs = cost_preset("even"), .stop = &stop};
+  EXPECT_THROW(simulate(ParallelEvaluation{}, 4, tree, 8, options), Stopped);
 }
 
 }  // namespace

@@ -7,9 +7,9 @@
 #include <atomic>
 
 #include "espalier/machine/simulated.hpp"
-#include "espalier/machine/threads.hpp"
 #include "espalier/trees/lindstrom_tree.hpp"
 #include "espalier/trees/random_tree.hpp"
+#include "parallel/compiled.hpp"
 #include "parallel/contract.hpp"
 #include "parallel/watched_tree.hpp"
 #include "support/sample_trees.hpp"
@@ -29,7 +29,6 @@ class ForgetfulQueue : public KnmQueue<Node> {
 
 namespace {
 
-using Machine = SimulatedMachine<>;
 constexpr Knm kFifo{Knm::Order::kFifo};
 constexpr Knm kLifo{Knm::Order::kLifo};
 
@@ -37,13 +36,9 @@ SimulatedOptions jittered(std::uint64_t seed) {
   return {.costs = cost_preset("even"), .schedule = {.jitter = 5, .slow = true}, .seed = seed};
 }
 
-template <class Algorithm, Game G>
-ParallelResult<typename G::Move> simulate(const Algorithm& knm, int processors, const G& root,
-                                          int depth,
-                                          const SimulatedOptions& options = {
-                                              .costs = cost_preset("nodes")}) {
-  Machine machine(options);
-  return knm(machine, processors, root, depth, {});
+ParallelReport simulate(const Knm& knm, int processors, const AnyRoot& root, int depth,
+                        const SimulatedOptions& options = {.costs = cost_preset("nodes")}) {
+  return run_simulated(knm, processors, root, depth, {}, options);
 }
 
 RC_GTEST_PROP(Knm, FindsTheMinimaxValueAndValuesNoLeafTwiceUnderAnySchedule, ()) {
@@ -58,7 +53,7 @@ RC_GTEST_PROP(Knm, FindsTheMinimaxValueAndValuesNoLeafTwiceUnderAnySchedule, ())
   const auto found = simulate(knm, processors, WatchedTree{tree, &valued}, depth,
                               jittered(samples::between<std::uint64_t>(0, 1'000'000)));
   RC_ASSERT(found.result.value == plain_value(tree, depth));
-  RC_ASSERT(plain_value_of(tree, *found.result.best, depth) == found.result.value);
+  RC_ASSERT(plain_value_of(AnyGame(tree), *found.result.best, depth) == found.result.value);
   RC_ASSERT(!has_repeats(valued));
   RC_ASSERT(valued.size() == found.result.counters.leaves);
   RC_ASSERT(found.result.counters.peak_stored == found.result.counters.interior);
@@ -73,9 +68,9 @@ double share_of_wrong_values(const Schedule& schedule) {
       for (const int processors : {2, 5, 20}) {
         const LindstromTree root({degree, height, seed});
         const int depth = static_cast<int>(height);
-        const auto found =
-            simulate(BasicKnm<Messages>{}, processors, root, depth,
-                     {.costs = cost_preset("nodes"), .schedule = schedule, .seed = seed});
+        SimulatedMachine<> machine(
+            {.costs = cost_preset("nodes"), .schedule = schedule, .seed = seed});
+        const auto found = BasicKnm<Messages>{}(machine, processors, root, depth, {});
         wrong += found.result.value != plain_value(root, depth);
         ++searches;
       }
@@ -151,9 +146,8 @@ RC_GTEST_PROP(Knm, FindsTheSameOnThreads, ()) {
   const Sample sample = samples::any();
   RC_LOG() << sample << std::endl;
   const AnyGame root = sample.root();
-  ThreadMachine<> machine;
   const Knm knm = *rc::gen::element(0, 1) == 0 ? kFifo : kLifo;
-  check_contract(knm(machine, samples::between(1, 5), root, sample.depth, {}).result, root,
+  check_contract(run_on_threads(knm, samples::between(1, 5), root, sample.depth).result, root,
                  sample.depth);
 }
 
@@ -179,10 +173,9 @@ TEST(Knm, TakesWideAndDeepTrees) {
 TEST(Knm, EndsWhenToldFromOutside) {
   std::atomic<bool> stop = true;
   const RandomTree root({16, 8, 1});
-  Machine simulated({.costs = cost_preset("balance"), .stop = &stop});
-  EXPECT_THROW(kFifo(simulated, 16, root, 8, {}), Stopped);
-  ThreadMachine<> threads({.stop = &stop});
-  EXPECT_THROW(kFifo(threads, 3, root, 8, {}), Stopped);
+  EXPECT_THROW(simulate(kFifo, 16, root, 8, {.costs = cost_preset("balance"), .stop = &stop}),
+               Stopped);
+  EXPECT_THROW(run_on_threads(kFifo, 3, root, 8, {}, &stop), Stopped);
 }
 
 }  // namespace

@@ -8,11 +8,10 @@
 #include <deque>
 #include <set>
 
-#include "espalier/machine/simulated.hpp"
-#include "espalier/machine/threads.hpp"
 #include "espalier/trees/materialise.hpp"
 #include "espalier/trees/ordered_tree.hpp"
 #include "espalier/trees/random_tree.hpp"
+#include "parallel/compiled.hpp"
 #include "parallel/contract.hpp"
 #include "support/recorders.hpp"
 #include "support/sample_trees.hpp"
@@ -24,20 +23,10 @@ SimulatedOptions nodes_with_jitter(std::uint64_t seed) {
   return {.costs = cost_preset("even"), .schedule = {.jitter = 5, .slow = true}, .seed = seed};
 }
 
-template <Game G>
-ParallelResult<typename G::Move> simulate(const Mwf& mwf, int processors, const G& root, int depth,
-                                          Window window = {},
-                                          const SimulatedOptions& options = {
-                                              .costs = cost_preset("even")}) {
-  SimulatedMachine<> machine(options);
-  return mwf(machine, processors, root, depth, window);
-}
-
-template <Game G>
-ParallelResult<typename G::Move> on_threads(const Mwf& mwf, int processors, const G& root,
-                                            int depth, Window window = {}) {
-  ThreadMachine<> machine;
-  return mwf(machine, processors, root, depth, window);
+ParallelReport simulate(const Mwf& mwf, int processors, const AnyRoot& root, int depth,
+                        Window window = {},
+                        const SimulatedOptions& options = {.costs = cost_preset("even")}) {
+  return run_simulated(mwf, processors, root, depth, window, options);
 }
 
 Mwf any_mwf() {
@@ -105,7 +94,7 @@ RC_GTEST_PROP(Mwf, FindsTheSameOnThreads, ()) {
   RC_LOG() << sample << std::endl;
   const AnyGame root = sample.root();
   const Mwf mwf = any_mwf();
-  const auto found = on_threads(mwf, samples::between(1, 5), root, sample.depth);
+  const auto found = run_on_threads(mwf, samples::between(1, 5), root, sample.depth);
   check_contract(found.result, root, sample.depth);
 }
 
@@ -161,8 +150,10 @@ struct WatchedTree {
   }
   [[nodiscard]] Value evaluate() const { return tree.evaluate(); }
   [[nodiscard]] std::uint64_t key() const { return tree.key(); }
+  [[nodiscard]] std::string text() const { return tree.text(); }
+  [[nodiscard]] std::string move_text(Move move) const { return tree.move_text(move); }
 };
-static_assert(Game<WatchedTree>);
+static_assert(TextNotation<WatchedTree>);
 
 RC_GTEST_PROP(Mwf, ValuesNoLeafTwiceAndWithoutWindowsNeverFewerThanTheWeakMinimalTree, ()) {
   const auto shape = samples::any_shape();

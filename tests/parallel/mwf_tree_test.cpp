@@ -15,6 +15,7 @@
 #include "espalier/trees/pinhanez85_tree.hpp"
 #include "espalier/trees/random_tree.hpp"
 #include "espalier/trees/theory/speedup.hpp"
+#include "parallel/compiled.hpp"
 #include "parallel/contract.hpp"
 #include "parallel/leaf_means.hpp"
 #include "support/sample_trees.hpp"
@@ -23,10 +24,9 @@
 namespace espalier::mwf_tree_test {
 namespace {
 
-template <Game G>
-using Simulated = SimulatedMachine<TreeMessage<typename G::Move>>;
-template <Game G>
-using Threads = ThreadMachine<TreeMessage<typename G::Move>>;
+using Message = TreeMessage<AnyGame::Move>;
+using WatchedSimulated = WatchedMachine<SimulatedMachine<Message>>;
+using WatchedThreads = WatchedMachine<ThreadMachine<Message>>;
 
 enum Mode { kNoBound, kSolBound, kCutBound, kUpdate };
 constexpr Mode kModes[] = {kNoBound, kSolBound, kCutBound, kUpdate};
@@ -51,11 +51,9 @@ std::string text_of(const MwfTree& a) {
          (a.update ? " update" : "") + (a.leaf == LeafSearch::kSss ? " sss" : "");
 }
 
-template <Game G>
-auto simulate(const MwfTree& algorithm, const G& root, int depth, SimulatedOptions options,
-              Window window = {}) {
-  Simulated<G> machine(std::move(options));
-  return algorithm(machine, processors_of(algorithm), root, depth, window);
+ParallelReport simulate(const MwfTree& algorithm, const AnyRoot& root, int depth,
+                        const SimulatedOptions& options) {
+  return run_simulated(algorithm, processors_of(algorithm), root, depth, {}, options);
 }
 SimulatedOptions counting(const char* costs) { return {.costs = cost_preset(costs)}; }
 
@@ -88,7 +86,7 @@ RC_GTEST_PROP(MwfTreeOnTheSimulatedMachine,
   RC_LOG() << sample << " window " << window.alpha << " " << window.beta << " "
            << text_of(algorithm) << " seed " << options.seed << std::endl;
 
-  WatchedMachine<Simulated<AnyGame>> machine(options);
+  WatchedSimulated machine(options);
   const auto found = algorithm(machine, processors_of(algorithm), root, sample.depth, window);
   check_contract(found.result, root, sample.depth, window);
   RC_ASSERT(machine.sent == machine.taken);
@@ -102,18 +100,17 @@ RC_GTEST_PROP(MwfTreeOnThreads, IsExactAndLeavesNoMessageBehind, ()) {
   algorithm.height = samples::between(0, 2);
   RC_LOG() << sample << " window " << window.alpha << " " << window.beta << " "
            << text_of(algorithm) << std::endl;
-  WatchedMachine<Threads<AnyGame>> machine;
+  WatchedThreads machine;
   const auto found = algorithm(machine, processors_of(algorithm), root, sample.depth, window);
   check_contract(found.result, root, sample.depth, window);
   RC_ASSERT(machine.sent == machine.taken);
 }
 
 TEST(MwfTree, WithOneProcessorVisitsTheNodesOfAlphaBeta) {
-  const auto root = connect4::Standard::parse("4453");
+  const AnyGame root(connect4::Standard::parse("4453"));
   const auto alone = find_best(root, 7, AlphaBeta{});
   for (const Mode mode : kModes) {
-    Threads<connect4::Standard> machine;
-    const auto found = mwf_tree(2, 0, mode)(machine, 1, root, 7, Window{});
+    const auto found = run_on_threads(mwf_tree(2, 0, mode), 1, root, 7);
     EXPECT_EQ(found.result.counters, alone.counters);
     EXPECT_EQ(found.result.best, alone.best);
     EXPECT_EQ(found.account.total().messages, 0u);

@@ -5,10 +5,9 @@
 
 #include <rapidcheck/gtest.h>
 
-#include "espalier/machine/simulated.hpp"
-#include "espalier/machine/threads.hpp"
 #include "espalier/trees/ordered_tree.hpp"
 #include "espalier/trees/random_tree.hpp"
+#include "parallel/compiled.hpp"
 #include "parallel/contract.hpp"
 #include "parallel/watched_tree.hpp"
 #include "support/recorders.hpp"
@@ -24,13 +23,10 @@ std::ostream& operator<<(std::ostream& out, const OpenList& list) {
 
 namespace {
 
-template <Game G>
-ParallelResult<typename G::Move> simulate(const OpenList& list, int processors, const G& root,
-                                          int depth, Window window = {},
-                                          const SimulatedOptions& options = {
-                                              .costs = cost_preset("nodes")}) {
-  SimulatedMachine<> machine(options);
-  return list(machine, processors, root, depth, window);
+ParallelReport simulate(const OpenList& list, int processors, const AnyRoot& root, int depth,
+                        Window window = {},
+                        const SimulatedOptions& options = {.costs = cost_preset("nodes")}) {
+  return run_simulated(list, processors, root, depth, window, options);
 }
 
 constexpr StateOrder kOrders[] = {StateOrder::kAlphaBeta, StateOrder::kSss, StateOrder::kDual};
@@ -68,8 +64,7 @@ RC_GTEST_PROP(OpenList, FindsTheSameOnThreads, ()) {
   const AnyGame root = sample.root();
   const OpenList list = any_list();
   RC_LOG() << sample << ' ' << list << std::endl;
-  ThreadMachine<> machine;
-  const auto found = list(machine, samples::between(1, 5), root, sample.depth, {});
+  const auto found = run_on_threads(list, samples::between(1, 5), root, sample.depth);
   check_contract(found.result, root, sample.depth);
 }
 

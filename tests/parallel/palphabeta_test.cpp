@@ -4,22 +4,21 @@
 
 #include <rapidcheck/gtest.h>
 
-#include "espalier/machine/simulated.hpp"
 #include "espalier/parallel/tree_splitting.hpp"
 #include "espalier/trees/ordered_tree.hpp"
 #include "espalier/trees/random_tree.hpp"
+#include "parallel/compiled.hpp"
 #include "parallel/contract.hpp"
 #include "parallel/schedules.hpp"
 
 namespace espalier::palphabeta_test {
 namespace {
 
-template <Game G>
-auto simulate(const TreeSplitting& algorithm, const G& root, int depth, Window window = {},
-              SimulatedOptions options = {.costs = cost_preset("nodes")}) {
-  SimulatedMachine<TreeMessage<typename G::Move>> machine(std::move(options));
+ParallelReport simulate(const TreeSplitting& algorithm, const AnyRoot& root, int depth,
+                        Window window = {},
+                        const SimulatedOptions& options = {.costs = cost_preset("nodes")}) {
   const auto processors = ProcessorTree::processors(algorithm.degree, *algorithm.height);
-  return algorithm(machine, static_cast<int>(processors), root, depth, window);
+  return run_simulated(algorithm, static_cast<int>(processors), root, depth, window, options);
 }
 
 TreeSplitting weak(int degree, int height, bool abort = false) {

@@ -6,25 +6,21 @@
 #include <rapidcheck/gtest.h>
 
 #include "espalier/core/input_error.hpp"
-#include "espalier/machine/simulated.hpp"
-#include "espalier/machine/threads.hpp"
 #include "espalier/parallel/measures.hpp"
 #include "espalier/parallel/registry.hpp"
 #include "espalier/trees/ordered_tree.hpp"
 #include "espalier/trees/random_tree.hpp"
+#include "parallel/compiled.hpp"
 #include "parallel/contract.hpp"
 #include "support/sample_trees.hpp"
 
 namespace espalier::parallel_aspiration_test {
 namespace {
 
-template <Game G>
-ParallelResult<typename G::Move> simulate(const ParallelAspiration& search, int processors,
-                                          const G& root, int depth, Window window = {},
-                                          const SimulatedOptions& options = {
-                                              .costs = cost_preset("nodes")}) {
-  SimulatedMachine<> machine(options);
-  return search(machine, processors, root, depth, window);
+ParallelReport simulate(const ParallelAspiration& search, int processors, const AnyRoot& root,
+                        int depth, Window window = {},
+                        const SimulatedOptions& options = {.costs = cost_preset("nodes")}) {
+  return run_simulated(search, processors, root, depth, window, options);
 }
 
 /// All combinations of parameters; the prior good or bad.
@@ -80,8 +76,8 @@ RC_GTEST_PROP(ParallelAspiration, FindsTheSameOnThreads, ()) {
   RC_LOG() << sample << std::endl;
   const AnyGame root = sample.root();
   const Value value = plain_value(root, sample.depth);
-  ThreadMachine<> machine;
-  const auto found = any_aspiration(value)(machine, samples::between(1, 5), root, sample.depth, {});
+  const auto found =
+      run_on_threads(any_aspiration(value), samples::between(1, 5), root, sample.depth);
   check_contract(found.result, root, sample.depth);
 }
 

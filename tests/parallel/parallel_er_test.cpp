@@ -6,18 +6,16 @@
 #include <rapidcheck/gtest.h>
 
 #include "espalier/trees/random_tree.hpp"
+#include "parallel/compiled.hpp"
 #include "parallel/properties.hpp"
 
 namespace espalier::parallel_er_test {
 namespace {
 
-template <Game G>
-ParallelResult<typename G::Move> simulate(const ParallelEr& er, int processors, const G& root,
-                                          int depth, Window window = {},
-                                          const SimulatedOptions& options = {
-                                              .costs = cost_preset("even")}) {
-  SimulatedMachine<> machine(options);
-  return er(machine, processors, root, depth, window);
+ParallelReport simulate(const ParallelEr& er, int processors, const AnyRoot& root, int depth,
+                        Window window = {},
+                        const SimulatedOptions& options = {.costs = cost_preset("even")}) {
+  return run_simulated(er, processors, root, depth, window, options);
 }
 
 ParallelEr any_er() {

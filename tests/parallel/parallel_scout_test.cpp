@@ -5,10 +5,9 @@
 
 #include <rapidcheck/gtest.h>
 
-#include "espalier/machine/simulated.hpp"
-#include "espalier/machine/threads.hpp"
 #include "espalier/trees/ordered_tree.hpp"
 #include "espalier/trees/random_tree.hpp"
+#include "parallel/compiled.hpp"
 #include "parallel/contract.hpp"
 #include "parallel/watched_tree.hpp"
 #include "support/recorders.hpp"
@@ -17,13 +16,9 @@
 namespace espalier::parallel_scout_test {
 namespace {
 
-template <Game G>
-ParallelResult<typename G::Move> simulate(const ParallelScout& scout, int processors, const G& root,
-                                          int depth,
-                                          const SimulatedOptions& options = {
-                                              .costs = cost_preset("nodes")}) {
-  SimulatedMachine<> machine(options);
-  return scout(machine, processors, root, depth, {});
+ParallelReport simulate(const ParallelScout& scout, int processors, const AnyRoot& root, int depth,
+                        const SimulatedOptions& options = {.costs = cost_preset("nodes")}) {
+  return run_simulated(scout, processors, root, depth, {}, options);
 }
 
 RC_GTEST_PROP(ParallelScout, FindsTheMinimaxValueWithAnyGrainUnderAnySchedule, ()) {
@@ -45,8 +40,7 @@ RC_GTEST_PROP(ParallelScout, FindsTheSameOnThreads, ()) {
   const ParallelScout scout{.grain = samples::between(0, 3)};
   RC_LOG() << sample << " --set grain=" << scout.grain << std::endl;
   const AnyGame root = sample.root();
-  ThreadMachine<> machine;
-  check_contract(scout(machine, samples::between(1, 5), root, sample.depth, {}).result, root,
+  check_contract(run_on_threads(scout, samples::between(1, 5), root, sample.depth).result, root,
                  sample.depth);
 }
 

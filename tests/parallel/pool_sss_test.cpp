@@ -7,8 +7,8 @@
 #include <atomic>
 
 #include "espalier/machine/simulated.hpp"
-#include "espalier/machine/threads.hpp"
 #include "espalier/trees/random_tree.hpp"
+#include "parallel/compiled.hpp"
 #include "parallel/contract.hpp"
 #include "parallel/listed_pool_sss.hpp"
 #include "parallel/watched_tree.hpp"
@@ -24,13 +24,10 @@ SimulatedOptions jittered(std::uint64_t seed) {
   return {.costs = cost_preset("even"), .schedule = {.jitter = 5, .slow = true}, .seed = seed};
 }
 
-template <Game G>
-ParallelResult<typename G::Move> simulate(const PoolSss& pool, int processors, const G& root,
-                                          int depth, Window window = {},
-                                          const SimulatedOptions& options = {
-                                              .costs = cost_preset("nodes")}) {
-  Machine machine(options);
-  return pool(machine, processors, root, depth, window);
+ParallelReport simulate(const PoolSss& pool, int processors, const AnyRoot& root, int depth,
+                        Window window = {},
+                        const SimulatedOptions& options = {.costs = cost_preset("nodes")}) {
+  return run_simulated(pool, processors, root, depth, window, options);
 }
 
 RC_GTEST_PROP(PoolSss, KeepsTheContractOfTheWindowWithAnyGrainUnderAnySchedule, ()) {
@@ -56,8 +53,7 @@ RC_GTEST_PROP(PoolSss, FindsTheSameOnThreads, ()) {
   const AnyGame root = sample.root();
   const PoolSss pool{.grain = samples::between(0, 3)};
   RC_LOG() << sample << " --set grain=" << pool.grain << std::endl;
-  ThreadMachine<> machine;
-  const auto found = pool(machine, samples::between(1, 5), root, sample.depth, {});
+  const auto found = run_on_threads(pool, samples::between(1, 5), root, sample.depth);
   check_contract(found.result, root, sample.depth);
 }
 
@@ -189,10 +185,9 @@ TEST(PoolSss, TakesWideAndDeepTrees) {
 TEST(PoolSss, EndsWhenToldFromOutside) {
   std::atomic<bool> stop = true;
   const RandomTree root({16, 8, 1});
-  Machine simulated({.costs = cost_preset("balance"), .stop = &stop});
-  EXPECT_THROW(PoolSss{}(simulated, 16, root, 8, {}), Stopped);
-  ThreadMachine<> threads({.stop = &stop});
-  EXPECT_THROW(PoolSss{}(threads, 3, root, 8, {}), Stopped);
+  EXPECT_THROW(simulate({}, 16, root, 8, {}, {.costs = cost_preset("balance"), .stop = &stop}),
+               Stopped);
+  EXPECT_THROW(run_on_threads(PoolSss{}, 3, root, 8, {}, &stop), Stopped);
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ class PrintedCabp {
 
   Value operator()(Machine& machine, int processors) {
     root_ = &scores_.emplace_back(nullptr, children_of(position_));
-    put_children(Item{position_, depth_, nullptr, NodeType::kOne, {}}, *root_);
+    put_children(Item{position_, depth_, nullptr, CriticalType::kOne, {}}, *root_);
     account = machine.run(processors, [&](Me& me) { work(me); });
     return root_->value;
   }
@@ -54,7 +54,7 @@ class PrintedCabp {
     G position;
     int depth;
     Score* parent;
-    NodeType type;
+    CriticalType type;
     DeweyPath path;
   };
 
@@ -154,7 +154,7 @@ class PrintedCabp {
     for (std::uint32_t i = 0; i < moves.size(); ++i) {
       Item child{item.position.after(moves[i]), item.depth - 1, &score, type_of_child(item.type, i),
                  DeweyPath(item.path, i)};
-      if (child.type == NodeType::kPrunable)
+      if (child.type == CriticalType::kPrunable)
         others_.emplace(child.path, child);
       else
         critical_.push_back(child);

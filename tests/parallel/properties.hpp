@@ -3,8 +3,7 @@
 
 #include <rapidcheck.h>
 
-#include "espalier/machine/simulated.hpp"
-#include "espalier/machine/threads.hpp"
+#include "parallel/compiled.hpp"
 #include "parallel/contract.hpp"
 #include "parallel/schedules.hpp"
 
@@ -24,9 +23,7 @@ void check_under_any_schedule(const Make& make) {
   const SimulatedOptions options = samples::any_schedule();
   RC_LOG() << sample << " --processors " << processors << " --alpha " << window.alpha << " --beta "
            << window.beta << " --seed " << options.seed << std::endl;
-  const auto search = make(value);
-  SimulatedMachine<typename decltype(search)::template Message<AnyGame>> machine(options);
-  const auto found = search(machine, processors, root, sample.depth, window);
+  const auto found = run_simulated(make(value), processors, root, sample.depth, window, options);
   check_contract(found.result, root, sample.depth, window);
 }
 
@@ -36,8 +33,7 @@ void check_on_threads(const Make& make) {
   RC_LOG() << sample << std::endl;
   const AnyGame root = sample.root();
   const auto search = make(plain_value(root, sample.depth));
-  ThreadMachine<typename decltype(search)::template Message<AnyGame>> machine;
-  const auto found = search(machine, samples::between(1, 5), root, sample.depth, {});
+  const auto found = run_on_threads(search, samples::between(1, 5), root, sample.depth);
   check_contract(found.result, root, sample.depth);
 }
 

@@ -11,6 +11,7 @@
 #include "espalier/search/alpha_beta.hpp"
 #include "espalier/trees/ordered_tree.hpp"
 #include "espalier/trees/random_tree.hpp"
+#include "parallel/compiled.hpp"
 #include "parallel/contract.hpp"
 #include "parallel/schedules.hpp"
 #include "support/sample_trees.hpp"
@@ -19,10 +20,9 @@
 namespace espalier::pv_splitting_test {
 namespace {
 
-template <Game G>
-using Simulated = SimulatedMachine<TreeMessage<typename G::Move>>;
-template <Game G>
-using Threads = ThreadMachine<TreeMessage<typename G::Move>>;
+using Message = TreeMessage<AnyGame::Move>;
+using WatchedSimulated = WatchedMachine<SimulatedMachine<Message>>;
+using WatchedThreads = WatchedMachine<ThreadMachine<Message>>;
 
 /// Update, abort, working masters, SSS* in the leaf processors and nesting, all thirty-two ways.
 PvSplitting variant(int degree, int height, int number, int m = 0) {
@@ -41,10 +41,9 @@ int processors_of(const PvSplitting& algorithm) {
   return static_cast<int>(ProcessorTree::processors(algorithm.tree.degree, *algorithm.tree.height));
 }
 
-template <Game G>
-auto simulate(const PvSplitting& algorithm, const G& root, int depth, Window window = {}) {
-  Simulated<G> machine({.costs = cost_preset("nodes")});
-  return algorithm(machine, processors_of(algorithm), root, depth, window);
+ParallelReport simulate(const PvSplitting& algorithm, const AnyRoot& root, int depth) {
+  return run_simulated(algorithm, processors_of(algorithm), root, depth, {},
+                       {.costs = cost_preset("nodes")});
 }
 
 RC_GTEST_PROP(PvSplittingOnTheSimulatedMachine,
@@ -59,7 +58,7 @@ RC_GTEST_PROP(PvSplittingOnTheSimulatedMachine,
   RC_LOG() << sample << " window " << window.alpha << " " << window.beta << " degree " << degree
            << " height " << height << " variant " << number << " m " << m << std::endl;
   const PvSplitting algorithm = variant(degree, height, number, m);
-  WatchedMachine<Simulated<AnyGame>> machine(samples::any_schedule());
+  WatchedSimulated machine(samples::any_schedule());
   const auto found = algorithm(machine, processors_of(algorithm), root, sample.depth, window);
   check_contract(found.result, root, sample.depth, window);
   RC_ASSERT(machine.sent == machine.taken);
@@ -69,9 +68,9 @@ TEST(PvSplittingOnThreads, IsExactInAllVariantsAndLeavesNoMessageBehind) {
   for (int number = 0; number < kVariants; ++number)
     for (const auto& [degree, height] : {std::pair{2, 1}, {3, 1}, {2, 2}, {1, 3}})
       for (std::uint64_t seed = 0; seed < 3; ++seed) {
-        const RandomTree root({5, 5, seed}, {-20, 20});
+        const AnyGame root(RandomTree({5, 5, seed}, {-20, 20}));
         const PvSplitting algorithm = variant(degree, height, number);
-        WatchedMachine<Threads<RandomTree>> machine;
+        WatchedThreads machine;
         const auto found = algorithm(machine, processors_of(algorithm), root, 5, {});
         EXPECT_EQ(found.result.value, plain_value(root, 5)) << number << " seed " << seed;
         EXPECT_EQ(machine.sent, machine.taken) << number << " seed " << seed;
@@ -79,11 +78,10 @@ TEST(PvSplittingOnThreads, IsExactInAllVariantsAndLeavesNoMessageBehind) {
 }
 
 TEST(PvSplitting, WithOneProcessorVisitsTheNodesOfAlphaBeta) {
-  const auto root = connect4::Standard::parse("4453");
+  const AnyGame root(connect4::Standard::parse("4453"));
   const auto alone = find_best(root, 7, AlphaBeta{});
   for (int number = 0; number < 8; ++number) {
-    Threads<connect4::Standard> machine;
-    const auto found = variant(2, 0, number)(machine, 1, root, 7, Window{});
+    const auto found = run_on_threads(variant(2, 0, number), 1, root, 7);
     EXPECT_EQ(found.result.counters, alone.counters);
     EXPECT_EQ(found.result.value, alone.value);
     EXPECT_EQ(found.result.best, alone.best);
@@ -104,8 +102,8 @@ TEST(PvSplitting, IsTreeSplittingWhereTheLeafProcessorsWouldStayAboveTheRootsChi
   const RandomTree root({4, 5, 1});
   for (const int m : {4, 5, 1000}) {
     const auto algorithm = variant(3, 1, 1, m);
-    Simulated<RandomTree> machine({.costs = cost_preset("nodes")});
-    const auto other = algorithm.tree(machine, 4, root, 5, Window{});
+    const auto other =
+        run_simulated(algorithm.tree, 4, root, 5, {}, {.costs = cost_preset("nodes")});
     EXPECT_EQ(simulate(algorithm, root, 5).by_processor, other.by_processor);
   }
 }

@@ -9,6 +9,7 @@
 #include "espalier/parallel/measures.hpp"
 #include "espalier/parallel/registry.hpp"
 #include "espalier/trees/random_tree.hpp"
+#include "parallel/compiled.hpp"
 #include "parallel/properties.hpp"
 
 namespace espalier::sss_1_test {
@@ -16,13 +17,10 @@ namespace {
 
 using Sides = Sss1::Sides;
 
-template <Game G>
-ParallelResult<typename G::Move> simulate(const Sss1& search, int processors, const G& root,
-                                          int depth, Window window = {},
-                                          const SimulatedOptions& options = {
-                                              .costs = cost_preset("nodes")}) {
-  SimulatedMachine<> machine(options);
-  return search(machine, processors, root, depth, window);
+ParallelReport simulate(const Sss1& search, int processors, const AnyRoot& root, int depth,
+                        Window window = {},
+                        const SimulatedOptions& options = {.costs = cost_preset("nodes")}) {
+  return run_simulated(search, processors, root, depth, window, options);
 }
 
 /// All combinations of parameters; the prior good or bad.

@@ -7,19 +7,17 @@
 #include <cstdio>
 
 #include "espalier/trees/random_tree.hpp"
+#include "parallel/compiled.hpp"
 #include "parallel/leaf_means.hpp"
 #include "parallel/properties.hpp"
 
 namespace espalier::sss_2_test {
 namespace {
 
-template <Game G>
-ParallelResult<typename G::Move> simulate(const Sss2& search, int processors, const G& root,
-                                          int depth, Window window = {},
-                                          const SimulatedOptions& options = {
-                                              .costs = cost_preset("terminals")}) {
-  SimulatedMachine<> machine(options);
-  return search(machine, processors, root, depth, window);
+ParallelReport simulate(const Sss2& search, int processors, const AnyRoot& root, int depth,
+                        Window window = {},
+                        const SimulatedOptions& options = {.costs = cost_preset("terminals")}) {
+  return run_simulated(search, processors, root, depth, window, options);
 }
 
 Sss2 any_sss_2() { return {.share = samples::between(0, 4) > 0}; }

@@ -13,6 +13,7 @@
 #include "espalier/trees/ordered_tree.hpp"
 #include "espalier/trees/pinhanez85_tree.hpp"
 #include "espalier/trees/random_tree.hpp"
+#include "parallel/compiled.hpp"
 #include "support/plain_values.hpp"
 #include "support/sample_trees.hpp"
 #include "support/watched_machine.hpp"
@@ -20,10 +21,9 @@
 namespace espalier::tree_splitting_test {
 namespace {
 
-template <Game G>
-using Simulated = SimulatedMachine<TreeMessage<typename G::Move>>;
-template <Game G>
-using Threads = ThreadMachine<TreeMessage<typename G::Move>>;
+using Message = TreeMessage<AnyGame::Move>;
+using WatchedSimulated = WatchedMachine<SimulatedMachine<Message>>;
+using WatchedThreads = WatchedMachine<ThreadMachine<Message>>;
 
 std::string text_of(const TreeSplitting& a) {
   std::ostringstream out;
@@ -47,24 +47,20 @@ TreeSplitting variant(int degree, int height, int number) {
 }
 constexpr int kVariants = 8;
 
-template <Game G>
-auto simulate(const TreeSplitting& algorithm, const G& root, int depth, SimulatedOptions options,
-              Window window = {}) {
-  Simulated<G> machine(std::move(options));
-  return algorithm(machine, processors_of(algorithm), root, depth, window);
+ParallelReport simulate(const TreeSplitting& algorithm, const AnyRoot& root, int depth,
+                        const SimulatedOptions& options) {
+  return run_simulated(algorithm, processors_of(algorithm), root, depth, {}, options);
 }
 SimulatedOptions counting(const char* costs) { return {.costs = cost_preset(costs)}; }
 
-template <class Move>
-bool keeps_contract(const Result<Move>& result, Value value, Window window) {
+bool keeps_contract(const Result<AnyGame::Move>& result, Value value, Window window) {
   if (result.bound != bound_of(result.value, window)) return false;
   if (result.value <= window.alpha) return value <= result.value;
   if (result.value >= window.beta) return value >= result.value;
   return value == result.value;
 }
 /// The move is at least as good as was proved.
-template <Game G>
-bool has_right_move(const G& root, int depth, const Result<typename G::Move>& result,
+bool has_right_move(const AnyGame& root, int depth, const Result<AnyGame::Move>& result,
                     Window window) {
   if (!has_moves(root, depth) || result.value <= window.alpha) return !result.best;
   return result.best && plain_value_of(root, *result.best, depth) >= result.value;
@@ -96,7 +92,7 @@ RC_GTEST_PROP(TreeSplittingOnTheSimulatedMachine,
   RC_LOG() << sample << " window " << window.alpha << " " << window.beta << " value " << value
            << " " << text_of(algorithm) << " seed " << options.seed << std::endl;
 
-  WatchedMachine<Simulated<AnyGame>> machine(options);
+  WatchedSimulated machine(options);
   const auto found = algorithm(machine, processors_of(algorithm), root, sample.depth, window);
   RC_ASSERT(keeps_contract(found.result, value, window));
   RC_ASSERT(has_right_move(root, sample.depth, found.result, window));
@@ -107,11 +103,11 @@ TEST(TreeSplittingOnThreads, IsExactInAllVariantsAndLeavesNoMessageBehind) {
   for (int number = 0; number < kVariants; ++number)
     for (const auto& [degree, height] : {std::pair{2, 1}, {3, 1}, {2, 2}, {1, 3}})
       for (std::uint64_t seed = 0; seed < 6; ++seed) {
-        const RandomTree root({5, 5, seed}, {-20, 20});
+        const AnyGame root(RandomTree({5, 5, seed}, {-20, 20}));
         const Value value = plain_value(root, 5);
         const Window window = seed % 2 == 0 ? Window{} : Window{value - 3, value + 2};
         const TreeSplitting algorithm = variant(degree, height, number);
-        WatchedMachine<Threads<RandomTree>> machine;
+        WatchedThreads machine;
         const auto found = algorithm(machine, processors_of(algorithm), root, 5, window);
         EXPECT_EQ(found.result.value, value) << text_of(algorithm) << " seed " << seed;
         EXPECT_TRUE(has_right_move(root, 5, found.result, window)) << text_of(algorithm) << seed;
@@ -120,11 +116,10 @@ TEST(TreeSplittingOnThreads, IsExactInAllVariantsAndLeavesNoMessageBehind) {
 }
 
 TEST(TreeSplitting, WithOneProcessorVisitsTheNodesOfAlphaBeta) {
-  const auto root = connect4::Standard::parse("4453");
+  const AnyGame root(connect4::Standard::parse("4453"));
   const auto alone = find_best(root, 7, AlphaBeta{});
   for (int number = 0; number < kVariants; ++number) {
-    Threads<connect4::Standard> machine;
-    const auto found = variant(2, 0, number)(machine, 1, root, 7, Window{});
+    const auto found = run_on_threads(variant(2, 0, number), 1, root, 7);
     EXPECT_EQ(found.result.counters, alone.counters);
     EXPECT_EQ(found.result.value, alone.value);
     EXPECT_EQ(found.result.best, alone.best);
@@ -144,8 +139,7 @@ TEST(TreeSplitting, OnAChainOfProcessorsVisitsTheNodesOfAlphaBeta) {
 
 TEST(TreeSplitting, LeavesTheProcessorsThatItsTreeDoesNotNeedAlone) {
   const RandomTree root({4, 6, 1});
-  Simulated<RandomTree> machine(counting("nodes"));
-  const auto found = TreeSplitting{.degree = 3}(machine, 12, root, 6, Window{});
+  const auto found = run_simulated(TreeSplitting{.degree = 3}, 12, root, 6, {}, counting("nodes"));
   EXPECT_EQ(found.result.value, plain_value(root, 6));
   for (std::size_t id = 1; id < 12; ++id)
     EXPECT_EQ(found.by_processor[id].nodes() > 0, id < 4) << id;
@@ -265,9 +259,8 @@ TEST(TreeSplittingOnTheSimulatedMachine, GivesTheSameRunTwice) {
 }
 
 TEST(TreeSplitting, PacksItsMessages) {
-  using Message = TreeMessage<TreeMove>;
-  const RandomTree root({3, 3, 7});
-  MoveList<TreeMove> moves;
+  const AnyGame root(RandomTree({3, 3, 7}));
+  MoveList<AnyGame::Move> moves;
   root.moves(moves);
   const Message job{
       .kind = Message::Kind::kJob, .job = 7, .window = {-3, 5}, .line = {moves[2], moves[0]}};

@@ -6,18 +6,16 @@
 #include <rapidcheck/gtest.h>
 
 #include "espalier/trees/random_tree.hpp"
+#include "parallel/compiled.hpp"
 #include "parallel/properties.hpp"
 
 namespace espalier::uidpabs_test {
 namespace {
 
-template <Game G>
-ParallelResult<typename G::Move> simulate(const Uidpabs& uidpabs, int processors, const G& root,
-                                          int depth, Window window = {},
-                                          const SimulatedOptions& options = {
-                                              .costs = cost_preset("even")}) {
-  SimulatedMachine<Uidpabs::Message<G>> machine(options);
-  return uidpabs(machine, processors, root, depth, window);
+ParallelReport simulate(const Uidpabs& uidpabs, int processors, const AnyRoot& root, int depth,
+                        Window window = {},
+                        const SimulatedOptions& options = {.costs = cost_preset("even")}) {
+  return run_simulated(uidpabs, processors, root, depth, window, options);
 }
 
 /// Windows from one value to all of them.

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "espalier/trees/explicit_tree.hpp"
@@ -25,8 +26,10 @@ struct WatchedTree {
   }
   [[nodiscard]] Value evaluate() const { return tree.evaluate(); }
   [[nodiscard]] std::uint64_t key() const { return tree.key(); }
+  [[nodiscard]] std::string text() const { return tree.text(); }
+  [[nodiscard]] std::string move_text(Move move) const { return tree.move_text(move); }
 };
-static_assert(Game<WatchedTree>);
+static_assert(TextNotation<WatchedTree>);
 
 inline bool has_repeats(const std::vector<std::uint64_t>& valued) {
   return std::set<std::uint64_t>(valued.begin(), valued.end()).size() < valued.size();

@@ -3,7 +3,6 @@
 
 #include "espalier/core/input_error.hpp"
 #include "espalier/games/chess/bratko_kopec.hpp"
-#include "espalier/games/chess/chess.hpp"
 #include "espalier/games/chess/epd.hpp"
 #include "espalier/lab/static_order.hpp"
 
@@ -14,7 +13,11 @@ AnyGame bratko_kopec_position(std::uint64_t number) {
   if (number < 1 || number > records.size())
     throw InputError("there is no position " + std::to_string(number) +
                      " of Bratko and Kopec: 1 to " + std::to_string(records.size()));
-  return AnyGame(StaticOrder<Chess>(Chess(records[number - 1].position)));
+  return AnyGame(StaticOrder<chess::Position>(records[number - 1].position));
+}
+
+AnyGame bratko_kopec_position(const std::string& fen) {
+  return AnyGame(StaticOrder<chess::Position>(chess::Position::parse(fen)));
 }
 
 }  // namespace espalier::lab

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 
 #include "espalier/core/any_game.hpp"
@@ -13,10 +14,16 @@ namespace espalier::lab {
 inline constexpr const char* kBratkoKopec = "bratko-kopec";
 inline constexpr int kBratkoKopecPositions = 24;
 
-/// Numbered from 1. Throws InputError for a number that is none of theirs.
+/// Numbered from 1, without the moves before it: nothing occurs for the third time within
+/// kDeepest plies. Throws InputError for a number that is none of theirs.
+inline constexpr int kDeepest = 7;
 AnyGame bratko_kopec_position(std::uint64_t number);
+/// From its text(). Throws InputError.
+AnyGame bratko_kopec_position(const std::string& fen);
 
+/// Requires depth <= kDeepest.
 inline Positions bratko_kopec_in_static_order(int depth) {
+  assert(depth <= kDeepest);
   return {.game = kBratkoKopec, .text = "position # in static order", .depth = depth};
 }
 

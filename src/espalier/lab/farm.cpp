@@ -5,6 +5,7 @@
 
 #include "espalier/core/input_error.hpp"
 #include "espalier/games/registry.hpp"
+#include "espalier/lab/bratko_kopec.hpp"
 #include "espalier/linda/farm/run_name.hpp"
 
 namespace espalier::lab {
@@ -44,7 +45,9 @@ std::string perform_search(const std::string& bytes, const farm::Situation& situ
   search.tools = job.tools;
   if (search.key() != job.key) throw InputError("it is of another version than the lab");
   // What is lost to others runs to its end: such searches are short.
-  const auto found = run(search, find_game(job.game).parse(job.position), situation.leaving);
+  const AnyGame position = job.game == kBratkoKopec ? bratko_kopec_position(job.position)
+                                                    : find_game(job.game).parse(job.position);
+  const auto found = run(search, position, situation.leaving);
   return found ? farm::packed_text(*found) : "";
 }
 

@@ -65,7 +65,7 @@ std::string reduction_text(const NormalForm& game, const Reduction& reduction) {
          left(Player::kColumn, reduction.columns) + "\n";
 }
 
-std::string equilibria_text(const NormalForm& game, const Analysis& analysis) {
+std::string equilibria_text(const NormalForm& game, const MatrixAnalysis& analysis) {
   if (!analysis.equilibria) {
     if (analysis.pure_equilibria.empty()) return "No pure equilibrium.\n";
     return "Pure equilibria: " + names_of(game, analysis.pure_equilibria) + "\n";
@@ -83,7 +83,7 @@ std::string equilibria_text(const NormalForm& game, const Analysis& analysis) {
          });
 }
 
-std::string guarantee_text(const NormalForm& game, const Analysis& analysis) {
+std::string guarantee_text(const NormalForm& game, const MatrixAnalysis& analysis) {
   const auto& row = analysis.row_guarantee;
   const auto& column = analysis.column_guarantee;
   const auto& rows = game.names(Player::kRow);
@@ -109,7 +109,7 @@ std::string guarantee_text(const NormalForm& game, const Analysis& analysis) {
 
 }  // namespace
 
-Analysis analyse(const NormalForm& game) {
+MatrixAnalysis analyse(const NormalForm& game) {
   const bool small = game.count(Player::kRow) + game.count(Player::kColumn) <= kMaxMixedStrategies;
   return {is_zero_sum(game),
           is_constant_sum(game),
@@ -163,7 +163,7 @@ std::string drawing(const NormalForm& game) {
   return out;
 }
 
-std::string report(const NormalForm& game, const Analysis& analysis) {
+std::string report(const NormalForm& game, const MatrixAnalysis& analysis) {
   std::string out = std::string("Payoffs are ") +
                     (game.sense() == Sense::kMaximise ? "gains" : "costs, to be minimised") +
                     ". Zero-sum: " + yes_no(analysis.is_zero_sum) +

@@ -12,7 +12,7 @@
 namespace espalier {
 
 /// Everything this room can say about one game.
-struct Analysis {
+struct MatrixAnalysis {
   bool is_zero_sum, is_constant_sum, is_symmetric;
   std::vector<DominancePair> dominance;
   Reduction reduction;
@@ -25,13 +25,13 @@ struct Analysis {
   ZeroSumSolution row_guarantee, column_guarantee;
 };
 
-Analysis analyse(const NormalForm& game);
+MatrixAnalysis analyse(const NormalForm& game);
 
 /// The matrix as an aligned table; a star marks each best response.
 std::string drawing(const NormalForm& game);
 
 /// The analysis in words, several paragraphs.
-std::string report(const NormalForm& game, const Analysis& analysis);
+std::string report(const NormalForm& game, const MatrixAnalysis& analysis);
 
 /// "1/3 R + 2/3 P"; a single strategy by its name.
 std::string mixture_text(const Vector& mixture, const std::vector<std::string>& names);

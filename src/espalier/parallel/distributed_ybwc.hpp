@@ -3,7 +3,7 @@
 
 #include "espalier/core/random.hpp"
 #include "espalier/parallel/distributed/node_stack.hpp"
-#include "espalier/parallel/distributed/run_members.hpp"
+#include "espalier/parallel/run_members.hpp"
 
 namespace espalier {
 

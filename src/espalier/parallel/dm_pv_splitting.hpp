@@ -2,7 +2,7 @@
 #pragma once
 
 #include "espalier/parallel/distributed/node_stack.hpp"
-#include "espalier/parallel/distributed/run_members.hpp"
+#include "espalier/parallel/run_members.hpp"
 
 namespace espalier {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "espalier/parallel/result.hpp"
+#include "espalier/parallel/run_members.hpp"
 #include "espalier/parallel/sharer.hpp"
 
 namespace espalier {
@@ -40,17 +40,9 @@ struct Epvs {
   template <class Machine, Game G>
   ParallelResult<typename G::Move> operator()(Machine& machine, int processors, const G& root,
                                               int depth, Window window) const {
-    Result<typename G::Move> found;
-    std::vector<Counters> counters(static_cast<std::size_t>(processors));
-    const auto account = machine.run(processors, [&](typename Machine::Processor& me) {
-      Member<typename Machine::Processor, G> member(*this, me, root, depth);
-      if (me.id() == 0)
-        found = member.lead(window);
-      else
-        member.serve();
-      counters[static_cast<std::size_t>(me.id())] = member.counters();
+    return run_members<G>(machine, processors, window, [&](typename Machine::Processor& me) {
+      return Member<typename Machine::Processor, G>(*this, me, root, depth);
     });
-    return make_result(machine, std::move(found), std::move(counters), account);
   }
 
  private:
@@ -73,7 +65,23 @@ class Epvs::Member : public Sharer<Me, G, Epvs::More> {
     for (int id = 1; id < me.count(); ++id) helpers_.push_back({id});
   }
 
-  /// As processor 0.
+  /// Processor 0 returns what was found.
+  Result<Move> run(Window window) {
+    if (me_.id() == 0) return lead(window);
+    serve();
+    return {};
+  }
+
+ private:
+  using Base::best_;
+  using Base::helpers_;
+  using Base::line_;
+  using Base::me_;
+  using Base::moves_;
+  using Base::next_;
+  using Base::own_;
+  using Base::window_;
+
   Result<Move> lead(Window window) {
     this->begin({.kind = Message::Kind::kJob, .from = me_.id(), .window = window});
     const Value value = *this->follow_first_moves({}, window);
@@ -102,16 +110,6 @@ class Epvs::Member : public Sharer<Me, G, Epvs::More> {
         this->reply({.value = this->settled()});
     }
   }
-
- private:
-  using Base::best_;
-  using Base::helpers_;
-  using Base::line_;
-  using Base::me_;
-  using Base::moves_;
-  using Base::next_;
-  using Base::own_;
-  using Base::window_;
 
   /// What is known of a move that was begun.
   struct Progress {

@@ -11,7 +11,7 @@
 
 #include "espalier/parallel/distributed/home_table.hpp"
 #include "espalier/parallel/labels.hpp"
-#include "espalier/parallel/result.hpp"
+#include "espalier/parallel/run_members.hpp"
 #include "espalier/parallel/searcher.hpp"
 #include "espalier/parallel/tds/message.hpp"
 #include "espalier/search/alpha_beta.hpp"
@@ -51,15 +51,9 @@ struct Tds {
   template <class Machine, Game G>
   ParallelResult<typename G::Move> operator()(Machine& machine, int processors, const G& root,
                                               int depth, Window window) const {
-    Result<typename G::Move> found;
-    std::vector<Counters> counters(static_cast<std::size_t>(processors));
-    const auto account = machine.run(processors, [&](typename Machine::Processor& me) {
-      Home<typename Machine::Processor, G> home(*this, me, root, depth, window);
-      const auto result = home.run();
-      if (me.id() == 0) found = result;
-      counters[static_cast<std::size_t>(me.id())] = home.counters();
+    return run_members<G>(machine, processors, window, [&](typename Machine::Processor& me) {
+      return Home<typename Machine::Processor, G>(*this, me, root, depth);
     });
-    return make_result(machine, std::move(found), std::move(counters), account);
   }
 
  private:
@@ -73,17 +67,17 @@ class Tds::Home {
  public:
   using Move = typename G::Move;
 
-  Home(const Tds& options, Me& me, const G& root, int depth, Window window)
+  Home(const Tds& options, Me& me, const G& root, int depth)
       : options_(options),
         me_(me),
         root_(root),
         depth_(depth),
-        window_(window),
         searcher_(me),
         table_(static_cast<std::size_t>(options.entries)) {}
 
   /// Until the root's value is known, which processor 0 returns.
-  Result<Move> run() {
+  Result<Move> run(Window window) {
+    window_ = window;
     if (is_leaf(root_, depth_)) {
       if (me_.id() > 0) return {};
       const Value value = searcher_.search(AlphaBeta{}, root_, depth_, window_).value;
@@ -389,7 +383,7 @@ class Tds::Home {
   Me& me_;
   const G& root_;
   const int depth_;
-  const Window window_;
+  Window window_;
   Searcher<Me> searcher_;
   HomeTable<Move> table_;
   std::unordered_map<std::uint64_t, Open> open_;

@@ -6,7 +6,7 @@
 
 #include "espalier/machine/wire.hpp"
 #include "espalier/parallel/labels.hpp"
-#include "espalier/parallel/result.hpp"
+#include "espalier/parallel/run_members.hpp"
 #include "espalier/parallel/searcher.hpp"
 #include "espalier/search/alpha_beta.hpp"
 
@@ -58,15 +58,9 @@ struct Uidpabs {
   template <class Machine, Game G>
   ParallelResult<typename G::Move> operator()(Machine& machine, int processors, const G& root,
                                               int depth, Window window) const {
-    Result<typename G::Move> found;
-    std::vector<Counters> counters(static_cast<std::size_t>(processors));
-    const auto account = machine.run(processors, [&](typename Machine::Processor& me) {
-      Member<typename Machine::Processor, G> member(*this, me, root, depth, window);
-      const auto result = member.run();
-      if (me.id() == 0) found = result;
-      counters[static_cast<std::size_t>(me.id())] = member.counters();
+    return run_members<G>(machine, processors, window, [&](typename Machine::Processor& me) {
+      return Member<typename Machine::Processor, G>(*this, me, root, depth);
     });
-    return make_result(machine, std::move(found), std::move(counters), account);
   }
 
  private:
@@ -80,18 +74,13 @@ class Uidpabs::Member {
  public:
   using Move = typename G::Move;
 
-  Member(const Uidpabs& options, Me& me, const G& root, int depth, Window window)
-      : options_(options),
-        me_(me),
-        root_(root),
-        depth_(depth),
-        window_(window),
-        searcher_(me),
-        known_(window.alpha),
-        value_(window.alpha) {}
+  Member(const Uidpabs& options, Me& me, const G& root, int depth)
+      : options_(options), me_(me), root_(root), depth_(depth), searcher_(me) {}
 
   /// Processor 0 returns what was found.
-  Result<Move> run() {
+  Result<Move> run(Window window) {
+    window_ = window;
+    known_ = value_ = window.alpha;
     if (is_leaf(root_, depth_)) {
       if (me_.id() > 0) return {};
       const Value value = searcher_.search(AlphaBeta{}, root_, depth_, window_).value;
@@ -276,14 +265,14 @@ class Uidpabs::Member {
   Me& me_;
   const G& root_;
   const int depth_;
-  const Window window_;
+  Window window_;
   Searcher<Me> searcher_;
   std::vector<RootMove> moves_;  // all, and then this processor's
   int active_ = 1;               // processors that have moves
   /// At the full depth the root is worth at least so much, or no more is wanted.
-  Value known_;
+  Value known_ = 0;
   // Of processor 0: the same with what it need not use itself, and who has it.
-  Value value_;
+  Value value_ = 0;
   std::optional<Move> best_;
   int done_ = 0;
   bool ended_ = false;

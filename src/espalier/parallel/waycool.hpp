@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "espalier/parallel/distributed/run_members.hpp"
 #include "espalier/parallel/distributed/team.hpp"
+#include "espalier/parallel/run_members.hpp"
 
 namespace espalier {
 

@@ -14,7 +14,8 @@ std::optional<SearchReport> search_by_name(const AnyGame& position, const Search
                                            const std::atomic<bool>& stop) {
   const AlgorithmEntry& entry = find_algorithm(algorithms(), request.algorithm);
   request.parameters.check_names(entry.name, entry.parameters);
-  if (request.erased) return search_as(position, request, stop);
+  // Counting distinct leaves takes longer than the search: only AnyGame is compiled for it.
+  if (request.erased || request.distinct_leaves) return search_as(position, request, stop);
   if (const auto* g = position.as<connect4::Standard>()) return search_as(*g, request, stop);
   if (const auto* g = position.as<Chess>()) return search_as(*g, request, stop);
   if (const auto* g = position.as<Othello>()) return search_as(*g, request, stop);

@@ -161,7 +161,9 @@ match::Ending play(match::Tournament& tournament, const Plan& plan, linda::Redis
   const auto& stop = interrupted();
   if (!space) return tournament.run(stop, on_game);
   const OnInterrupt on_interrupt([&] { space->cancel(); });
-  match::FarmVenue venue(*space, plan);
+  match::FarmVenue venue(*space, plan, [](const std::string& worker, const std::string& why) {
+    fmt::print(stderr, "espalier: the worker {} does not play: {}\n", worker, why);
+  });
   return tournament.run(stop, on_game, venue);
 }
 
@@ -190,7 +192,7 @@ void run(const MatchOptions& options) {
     if (journal) journal->add(game);
     if (pgn) pgn->add(game);
     if (!options.json) return display.show(game, standings);
-    fmt::print("{}", json_line(to_json(game, plan)));
+    fmt::print("{}", json_line(app::to_json(game, plan)));
     std::fflush(stdout);
   };
   const auto end = [&](bool is_complete) {

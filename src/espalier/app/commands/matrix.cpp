@@ -84,7 +84,7 @@ Json guarantee_json(const NormalForm& game, const ZeroSumSolution& solved) {
           {"against", to_json(solved.column)}};
 }
 
-Json to_json(const Subject& subject, const Analysis& analysis) {
+Json to_json(const Subject& subject, const MatrixAnalysis& analysis) {
   const auto& game = subject.game;
   const auto side = [](Player p) { return p == Player::kRow ? "row" : "column"; };
   Json out = {{"rows", game.names(Player::kRow)},

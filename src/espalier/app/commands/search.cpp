@@ -348,7 +348,7 @@ void add_search(CLI::App& app) {
   command
       ->add_option("--workers", options->workers,
                    "With --redis and a Linda algorithm: so many of the processors are workers "
-                   "elsewhere, and the others here")
+                   "elsewhere, and the others here; when one is lost the search begins again")
       ->check(CLI::Range(1, kMostProcessors - 1));
   command->add_option("--seed", options->seed, "Of the simulated machine's schedule")
       ->capture_default_str();

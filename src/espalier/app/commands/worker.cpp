@@ -53,9 +53,11 @@ void add_worker(CLI::App& app) {
   auto* command = app.add_subcommand(
       "worker", "Join the searches, matches and lab runs of a Redis server, until Ctrl-C");
   command->footer(
-      "Workers may come, leave and die at any time: their jobs are done by others then. Only the\n"
-      "search by a Linda algorithm, of which a worker is a processor, ends with an error. A game\n"
-      "from a plug-in needs --plugin here too, and a match between programs --programs.\n"
+      "Workers may come, leave and die at any time: their jobs are done by others then. A search "
+      "by\n"
+      "a Linda algorithm, of which a worker is a processor, begins again with those that are "
+      "there.\n"
+      "A game from a plug-in needs --plugin here too, and a match between programs --programs.\n"
       "Example: espalier worker --redis redis://:secret@host --threads 8");
   add_redis_options(*command, options->place)->envname(kRedisVariable)->required();
   command->add_option("--threads", options->threads, "Jobs at once; default: all cores")

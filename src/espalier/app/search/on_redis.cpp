@@ -81,8 +81,14 @@ ParallelReport search_through_redis(const AnyGame& position, const ParallelReque
                         options.workers, request.processors, options.redis.space);
            },
        .on_joined =
-           [](int processor, const std::string& worker) {
-             fmt::print(stderr, "espalier: processor {} is {}\n", processor, worker);
+           [&](const std::string& worker, int joined) {
+             fmt::print(stderr, "espalier: {} has joined, {} of {}\n", worker, joined,
+                        options.workers);
+           },
+       .on_restart =
+           [](const linda::team::Restart& restart) {
+             fmt::print(stderr, "espalier: {}; the search begins again, {:.1f} s are lost\n",
+                        restart.why, restart.lost.count());
            }});
 }
 

@@ -12,7 +12,9 @@ namespace {
 constexpr int kDeepestVariation = 64;
 constexpr unsigned kHighestNag = 255;
 
-bool is_space(char c) { return std::string_view(" \t\r\n\f\v").find(c) != std::string_view::npos; }
+bool is_pgn_space(char c) {
+  return std::string_view(" \t\r\n\f\v").find(c) != std::string_view::npos;
+}
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 bool is_result(std::string_view word) {
@@ -83,7 +85,7 @@ class PgnParser {
         else
           reader_.place_ += 3;
       }
-      if (at_end() || !is_space(peek())) break;
+      if (at_end() || !is_pgn_space(peek())) break;
     }
     return !at_end();
   }
@@ -97,7 +99,7 @@ class PgnParser {
     while (!at_end()) {
       if (at_tag()) {
         if (!is_in_tags_) return;
-      } else if (at_line_start() && !is_space(peek())) {
+      } else if (at_line_start() && !is_pgn_space(peek())) {
         is_in_tags_ = false;
       }
       skip_line();
@@ -116,7 +118,7 @@ class PgnParser {
       take();
       skip_to_content();
       std::string name;
-      while (!at_end() && !is_space(peek()) && peek() != '"' && peek() != ']') name += take();
+      while (!at_end() && !is_pgn_space(peek()) && peek() != '"' && peek() != ']') name += take();
       skip_to_content();
       if (name.empty() || at_end() || peek() != '"')
         throw InputError("a tag looks like [Name \"value\"]");
@@ -204,7 +206,7 @@ class PgnParser {
   /// Up to white space or to what begins something else. At least one character.
   std::string_view read_word() {
     const auto start = reader_.place_;
-    while (!at_end() && !is_space(peek()) &&
+    while (!at_end() && !is_pgn_space(peek()) &&
            std::string_view("{}();[]$").find(peek()) == std::string_view::npos)
       take();
     if (reader_.place_ == start && !at_end()) {

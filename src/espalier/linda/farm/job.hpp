@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -20,9 +21,12 @@ namespace espalier::linda::farm {
 // and its result
 //     ("result", run, number, Answer)
 // where the run is a name unlike any other, made by the master, and the group what the master may
-// want to withdraw together.
+// want to withdraw together. A worker that cannot do what others may puts in the job's place
+//     ("declined", run, number, worker, why)
+// for the master to offer it again; from then on it puts back the jobs of that run, behind others.
 inline constexpr std::string_view kJobName = "job";
 inline constexpr std::string_view kResultName = "result";
+inline constexpr std::string_view kDeclinedName = "declined";
 using Group = std::int32_t;
 using Number = std::int64_t;
 
@@ -61,8 +65,13 @@ struct Situation {
   }
 };
 
+/// The job makes sense, but cannot be done here. For kinds whose masters look for kDeclinedName.
+struct Declined : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 /// How a kind of job is done, from any thread: from its bytes to its result's. What is returned
-/// after must_stop() does not matter. InputError: the job makes no sense.
+/// after must_stop() does not matter. Throws Declined, or InputError: the job makes no sense.
 using Perform = std::function<std::string(const std::string& job, const Situation& situation)>;
 using Kinds = std::map<std::string, Perform>;
 

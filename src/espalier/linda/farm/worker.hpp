@@ -2,18 +2,20 @@
 #pragma once
 
 #include <atomic>
+#include <deque>
 #include <exception>
 #include <functional>
 #include <mutex>
 #include <string>
 
 #include "espalier/linda/farm/job.hpp"
+#include "espalier/linda/redis/bell.hpp"
 
 namespace espalier::linda::farm {
 
 /// Takes jobs from a space and does them, on several threads, until it is told to leave. A job in
 /// progress is given back then; when the worker dies, the server does that. Either way every job
-/// has one result.
+/// has one result. What it has declined it leaves to others.
 class Worker {
  public:
   Worker(const std::string& url, redis::Options options, Kinds kinds);
@@ -27,14 +29,19 @@ class Worker {
 
  private:
   void work_alone();
-  void perform_one();
+  /// False: it was one for others.
+  bool perform_one();
+  bool has_declined(const std::string& run);
+  void remember_declined(const std::string& run);
 
   RedisSpace space_;
   const Kinds kinds_;
   std::atomic<bool> leaving_ = false;
+  redis::Bell left_;
   std::atomic<std::uint64_t> done_ = 0;
-  std::mutex mutex_;
-  std::exception_ptr failure_;  // the first
+  std::mutex mutex_;                  // of what follows
+  std::exception_ptr failure_;        // the first
+  std::deque<std::string> declined_;  // runs, the latest
 };
 
 }  // namespace espalier::linda::farm

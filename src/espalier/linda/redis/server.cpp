@@ -64,6 +64,8 @@ Server::Server(Url url, Options options)
     slot->connection = connect();
   } catch (const ConnectionLost& error) {
     if (!options_.may_begin_alone) throw lost(error);
+  } catch (const ServerError& error) {  // it is there, and what is asked first will wait for it
+    if (!is_passing(error)) throw;
   }
   free_.push_back(std::move(slot));
 }

@@ -10,6 +10,7 @@
 #include "espalier/games/registry.hpp"
 #include "espalier/machine/lookout.hpp"
 #include "espalier/match/farm/game_job.hpp"
+#include "espalier/match/process.hpp"
 
 namespace espalier::match {
 namespace {
@@ -90,9 +91,15 @@ class GamePerformer {
     if (auto idle = idle_.take(run, seat.player)) return idle;
     const auto spec = PlayerSpec::parse(seat.player);
     if (spec.protocol != Protocol::kOwn && programs_ == Programs::kRefused)
-      throw InputError("player " + in_quotes(spec.name) +
-                       " is a program, and the worker was not started with --programs");
-    return make_player(spec, job.game, job.patience);
+      throw farm::Declined("player " + in_quotes(spec.name) +
+                           " is a program, and the worker was not started with --programs");
+    try {
+      return make_player(spec, job.game, job.patience);
+    } catch (const InputError& error) {
+      if (spec.protocol != Protocol::kOwn && !find_program(spec.command.front()))
+        throw farm::Declined(error.what());
+      throw;
+    }
   }
   static std::string loser(const GameRecord& game, const GameJob& job) {
     return PlayerSpec::parse(half_points(game.result, 0) == 0 ? job.first.player

@@ -28,6 +28,8 @@ class FarmMatch {
       space_.erase(farm::kJobName, any<std::string>, name_, any<farm::Group>, any<farm::Number>,
                    any<std::string>);
       space_.erase(farm::kResultName, name_, any<farm::Number>, any<std::string>);
+      space_.erase(farm::kDeclinedName, name_, any<farm::Number>, any<std::string>,
+                   any<std::string>);
     } catch (const std::exception&) {  // the server is gone
     }
   }
@@ -37,9 +39,21 @@ class FarmMatch {
   void give() {
     linda::Pipeline pipeline(space_);
     for (; given_ < games_.size() && given_ - reported_ < kGamesOut; ++given_)
-      pipeline.out(farm::kJobName, std::string(kGameKind), name_, farm::Group{0},
-                   static_cast<farm::Number>(given_), farm::packed_text(job_of(games_[given_])));
+      put_job(pipeline, given_);
     pipeline.send();
+  }
+
+  /// Offers again what a worker has left to others.
+  void offer_declined(const FarmVenue::OnDeclined& on_declined) {
+    farm::Number number = 0;
+    std::string worker, why;
+    while (space_.inp(farm::kDeclinedName, name_, linda::into(number), linda::into(worker),
+                      linda::into(why))) {
+      linda::Pipeline pipeline(space_);
+      put_job(pipeline, static_cast<std::size_t>(number));
+      pipeline.send();
+      if (on_declined) on_declined(worker, why);
+    }
   }
 
   /// The next game that comes in; nothing when none does for a while.
@@ -68,6 +82,10 @@ class FarmMatch {
   }
 
  private:
+  void put_job(linda::Pipeline& to, std::size_t game) const {
+    to.out(farm::kJobName, std::string(kGameKind), name_, farm::Group{0},
+           static_cast<farm::Number>(game), farm::packed_text(job_of(games_.at(game))));
+  }
   [[nodiscard]] GameJob job_of(const Fixture& fixture) const {
     const Opening& opening = plan_.openings[fixture.opening];
     const auto seat = [&](std::size_t which) {
@@ -102,6 +120,7 @@ bool FarmVenue::play(const std::vector<Fixture>& games, const std::atomic<bool>&
       // Relaxed: the flag carries no data, it only has to be seen soon.
       if (stop.load(std::memory_order_relaxed)) return true;
       match.give();
+      match.offer_declined(on_declined_);
       if (const auto game = match.collect())
         if (!report(*game)) return false;
     }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
+#include <string>
+#include <utility>
+
 #include "espalier/linda/redis/space.hpp"
 #include "espalier/match/tournament.hpp"
 
@@ -10,17 +14,23 @@ namespace espalier::match {
 /// worker did not end is played again by another. Leaves nothing behind, unless the server is gone.
 class FarmVenue final : public Venue {
  public:
-  /// Both must outlive it.
-  FarmVenue(linda::RedisSpace& space, const Plan& plan) : space_(space), plan_(plan) {}
+  /// Called when a worker leaves the match to others, because it lacks a player's program or may
+  /// not start it.
+  using OnDeclined = std::function<void(const std::string& worker, const std::string& why)>;
 
-  /// Throws std::runtime_error when a worker cannot play a game at all: it lacks the player's
-  /// program, or that does not start there. Cancelling the space stops it too.
+  /// Space and plan must outlive it.
+  FarmVenue(linda::RedisSpace& space, const Plan& plan, OnDeclined on_declined = {})
+      : space_(space), plan_(plan), on_declined_(std::move(on_declined)) {}
+
+  /// Throws std::runtime_error when a game cannot be played at all: a player's program does not
+  /// start. Cancelling the space stops it too.
   bool play(const std::vector<Fixture>& games, const std::atomic<bool>& stop,
             const Report& report) override;
 
  private:
   linda::RedisSpace& space_;
   const Plan& plan_;
+  const OnDeclined on_declined_;
 };
 
 }  // namespace espalier::match

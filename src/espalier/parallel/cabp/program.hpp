@@ -38,7 +38,7 @@ class CabpProgram {
 
   /// The initial process: makes the root, which must have children. One processor calls it.
   void begin(Me& me, Searcher<Me>& searcher, const G& position, int depth) {
-    root_ = make(me, searcher, position, nullptr, 0, NodeType::kOne, depth);
+    root_ = make(me, searcher, position, nullptr, 0, CriticalType::kOne, depth);
     share(me, *root_);
   }
 
@@ -141,7 +141,7 @@ class CabpProgram {
 
   /// Visits the node; how its children will wait is settled here.
   Node* make(Me& me, Searcher<Me>& searcher, const G& position, Node* father, std::uint32_t child,
-             NodeType type, int depth) {
+             CriticalType type, int depth) {
     searcher.expanded();
     Node* const node = scores_.make(me, position, father, child, type, depth, options_.order);
     // Where children are searched whole, most of what such a search could visit is not critical:

@@ -13,28 +13,28 @@ namespace espalier {
 /// whatever the values are. The first child of a type 1 node is of type 1, its others of type 2;
 /// the first child of a type 2 node is of type 3; all children of a type 3 node are of type 2. All
 /// others can be pruned.
-enum class NodeType : std::uint8_t { kPrunable, kOne, kTwo, kThree };
+enum class CriticalType : std::uint8_t { kPrunable, kOne, kTwo, kThree };
 
-constexpr NodeType type_of_child(NodeType father, std::uint32_t child) {
+constexpr CriticalType type_of_child(CriticalType father, std::uint32_t child) {
   switch (father) {
-    case NodeType::kOne:
-      return child == 0 ? NodeType::kOne : NodeType::kTwo;
-    case NodeType::kTwo:
-      return child == 0 ? NodeType::kThree : NodeType::kPrunable;
-    case NodeType::kThree:
-      return NodeType::kTwo;
+    case CriticalType::kOne:
+      return child == 0 ? CriticalType::kOne : CriticalType::kTwo;
+    case CriticalType::kTwo:
+      return child == 0 ? CriticalType::kThree : CriticalType::kPrunable;
+    case CriticalType::kThree:
+      return CriticalType::kTwo;
     default:
-      return NodeType::kPrunable;
+      return CriticalType::kPrunable;
   }
 }
 
 /// How many of a node's children are critical; they come first.
-constexpr std::uint32_t critical_children(NodeType type, std::uint32_t children) {
+constexpr std::uint32_t critical_children(CriticalType type, std::uint32_t children) {
   switch (type) {
-    case NodeType::kOne:
-    case NodeType::kThree:
+    case CriticalType::kOne:
+    case CriticalType::kThree:
       return children;
-    case NodeType::kTwo:
+    case CriticalType::kTwo:
       return children > 0 ? 1 : 0;
     default:
       return 0;
@@ -58,7 +58,7 @@ template <class Machine, Game G, template <class, class> class SiblingQueue>
 struct ScoreNode {
   using Move = typename G::Move;
 
-  ScoreNode(const G& here, ScoreNode* above, std::uint32_t child_of_father, NodeType kind,
+  ScoreNode(const G& here, ScoreNode* above, std::uint32_t child_of_father, CriticalType kind,
             int plies, SiblingOrder sibling_order)
       : father(above),
         child(child_of_father),
@@ -77,7 +77,7 @@ struct ScoreNode {
   std::uint32_t children = 0;
   std::uint32_t critical = 0;  // this many children go through the critical queue
   int depth;                   // plies still to search
-  NodeType type;
+  CriticalType type;
   SiblingOrder order;
   bool from_list = false;  // it waited in its father's list, not in the critical queue
   DeweyPath path;

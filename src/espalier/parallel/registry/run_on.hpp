@@ -8,13 +8,15 @@
 #include "espalier/machine/simulated.hpp"
 #include "espalier/machine/threads.hpp"
 #include "espalier/parallel/registry.hpp"
+#include "espalier/parallel/run_on_machine.hpp"
 
 namespace espalier {
 
-/// Runs `algorithm` on the machine that the request names.
+// Kept for those who link it (run_on_machine.hpp), even where all calls here are known.
 template <class Algorithm>
-ParallelReport run_on_machine(const Algorithm& algorithm, const AnyGame& position,
-                              const ParallelRequest& request) {
+[[gnu::noinline, gnu::used]] ParallelReport run_on_machine(const Algorithm& algorithm,
+                                                           const AnyGame& position,
+                                                           const ParallelRequest& request) {
   using Message = typename Algorithm::template Message<AnyGame>;
   if (request.machine == MachineKind::kSimulated) {
     SimulatedOptions options = request.simulated;

@@ -10,9 +10,9 @@ using NodeId = Explanation::NodeId;
 using Kind = ExplainEvent::Kind;
 
 /// Follows the events with the windows and answers of the nodes that are open.
-class Analysis {
+class ExplanationBuilder {
  public:
-  Analysis(Explanation& out) : out_(out), open_(out.tree.size()) {}
+  ExplanationBuilder(Explanation& out) : out_(out), open_(out.tree.size()) {}
 
   void follow(const ExplainEvent& event) {
     Explanation::Step step{event, std::nullopt};
@@ -180,8 +180,8 @@ Explanation explain_events(const ExplicitTree& tree, std::string title,
   for (NodeId node = 1; node < out.nodes.size(); ++node)
     out.nodes[node].max = !out.nodes[*tree.parent(node)].max;
 
-  Analysis analysis(out);
-  for (const auto& event : events) analysis.follow(event);
+  ExplanationBuilder builder(out);
+  for (const auto& event : events) builder.follow(event);
 
   auto& root = out.nodes[0];  // the result may promise less than the last visit seemed to
   root.lower = result.bound == Bound::kUpper ? -kInfinity : result.value;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <concepts>
+
 #include "espalier/search/algorithms.hpp"
 #include "espalier/search/distinct_leaves.hpp"
 #include "espalier/search/quiescence.hpp"
@@ -27,11 +29,13 @@ struct SearchJob {
 
   template <class T>
   std::optional<SearchReport> watched(T& tools) const {
-    if (request.distinct_leaves) {
-      DistinctLeaves leaves;
-      auto report = run_with(tools, leaves);
-      if (report) report->distinct_leaves = leaves.distinct();
-      return report;
+    if constexpr (std::same_as<G, AnyGame>) {
+      if (request.distinct_leaves) {
+        DistinctLeaves leaves;
+        auto report = run_with(tools, leaves);
+        if (report) report->distinct_leaves = leaves.distinct();
+        return report;
+      }
     }
     NoObserver observer;
     return run_with(tools, observer);

@@ -8,9 +8,9 @@ void erase_team(RedisSpace& tuples, const std::string& run) {
   tuples.erase(farm::kJobName, any<std::string>, run, any<farm::Group>, any<farm::Number>,
                any<std::string>);
   tuples.erase(farm::kResultName, run, any<farm::Number>, any<std::string>);
-  tuples.erase(kPlaceName, run, any<int>);
-  tuples.erase(kJoinedName, run, any<int>, any<std::string>);
-  tuples.erase(kStartName, run);
+  tuples.erase(kPlaceName, run, any<std::int32_t>);
+  tuples.erase(kJoinedName, run, any<std::int32_t>, any<std::string>);
+  tuples.erase(kStartName, run, any<Processors>);
   tuples.erase(kMasterName, run);
 }
 

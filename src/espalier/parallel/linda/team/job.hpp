@@ -12,25 +12,28 @@
 namespace espalier::linda::team {
 
 // A team: the processors of one Linda search in several processes. The master's process has
-// processor 0; the places of the others are jobs for the workers of a farm (linda/farm/job.hpp),
+// processor 0; places among the others are jobs for the workers of a farm (linda/farm/job.hpp),
 // each under a lease until the search has ended. The search itself goes through a space of its own.
 //
-//     ("master", run)                    under the master's lease: who sees it sees a dead master
-//     ("place", run, processor)          nobody is that processor yet; who is puts in its place
-//     ("joined", run, processor, worker)
-//     ("start", run)                     all have joined
+//     ("master", run)                under the master's lease: who sees it sees a dead master
+//     ("place", run, place)          nobody has it; who takes it puts in its stead
+//     ("joined", run, place, worker)
+//     ("start", run, processors)     which processor each place is; kNobody where none came
 //
 // No algorithm survives the loss of a processor, which may have held any tuple. So when a worker
-// dies or leaves, its job comes back while its place is gone, and the search ends with an error.
-inline constexpr std::string_view kProcessorKind = "processor 1";  // grows with the job's form
+// dies or leaves, its job comes back while its place is gone, and the master begins again: with
+// another run and another space, where those who still work for the old ones disturb nobody.
+inline constexpr std::string_view kProcessorKind = "processor 2";  // grows with the job's form
 inline constexpr std::string_view kMasterName = "master";
 inline constexpr std::string_view kPlaceName = "place";
 inline constexpr std::string_view kJoinedName = "joined";
 inline constexpr std::string_view kStartName = "start";
+using Processors = std::vector<std::int32_t>;
+inline constexpr std::int32_t kNobody = -1;
 
-/// One processor of a search.
+/// A place in a team.
 struct ProcessorJob {
-  std::int32_t processor = 0;
+  std::int32_t place = 0;
   std::string space;  // of the search
   std::string game;   // by its name in the registry
   std::string position;
@@ -41,7 +44,7 @@ struct ProcessorJob {
   std::int32_t processors = 1;
 
   void fields(auto&& visit) {
-    visit(processor, space, game, position, algorithm, settings, depth, alpha, beta, processors);
+    visit(place, space, game, position, algorithm, settings, depth, alpha, beta, processors);
   }
 };
 

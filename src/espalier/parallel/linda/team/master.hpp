@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <string>
 #include <vector>
@@ -9,6 +10,12 @@
 #include "espalier/parallel/request.hpp"
 
 namespace espalier::linda::team {
+
+/// A search that had to begin again: a processor was lost, or the server's tuples.
+struct Restart {
+  std::string why;
+  std::chrono::duration<double> lost;  // by the attempt that came to nothing
+};
 
 /// A Linda search through a Redis server.
 struct Order {
@@ -19,17 +26,25 @@ struct Order {
   ParallelRequest request;                 // without parameters and RedisRun, which are made here
   std::vector<std::string> settings = {};  // its parameters, name=value
   int workers = 0;  // so many of its processors are workers elsewhere, the last ones
-  /// Called when the places for workers are open, and when a worker has joined.
+  /// Called when the places for workers are open, when one has joined (so many have now), and when
+  /// the search begins again.
   std::function<void()> on_open = {};
-  std::function<void(int processor, const std::string& worker)> on_joined = {};
+  std::function<void(const std::string& worker, int joined)> on_joined = {};
+  std::function<void(const Restart& restart)> on_restart = {};
 };
 
 /// Waits until the workers have joined, and searches. The processors that are no workers are
 /// threads of this process.
 ///
+/// A worker that dies or leaves costs time: the search begins again with those that are there, old
+/// or new, and threads of this process for whom nobody comes in time (Recruiting). So it does when
+/// the server has lost tuples. Nothing is left of an attempt that came to nothing: the report is of
+/// the last one alone, its nodes, accounts and time.
+///
 /// Guarantee: as the algorithm's on any machine, or an exception: Stopped when the request's flag
-/// was raised, std::runtime_error when a worker died or left, when the server stayed away or lost
-/// its tuples, InputError for a bad request. Leaves no tuple behind, unless the server is gone.
+/// was raised, std::runtime_error when the server stayed away or loses tuples again and again, or
+/// when a worker does not know the game or the algorithm, InputError for a bad request. Leaves no
+/// tuple behind, unless the server is gone.
 ParallelReport search_with_team(const Order& order);
 
 }  // namespace espalier::linda::team

@@ -53,7 +53,7 @@ class ProcessorPerformer {
     if (!find_parallel_algorithm(job.algorithm))
       throw InputError("it does not know the algorithm " + in_quotes(job.algorithm));
     RedisSpace tuples(url_, options_);
-    take_place(tuples, situation.run, job.processor);
+    if (!take_place(tuples, situation.run, job.place)) return "";
 
     redis::Options options = options_;
     options.space = job.space;
@@ -67,8 +67,9 @@ class ProcessorPerformer {
         return true;
       });
       try {
-        tuples.rd(kStartName, situation.run);
-        return run(job, root, space);
+        Processors processors;
+        tuples.rd(kStartName, situation.run, into(processors));
+        return run(job, processors.at(static_cast<std::size_t>(job.place)), root, space);
       } catch (const Stopped&) {
         return std::nullopt;
       }
@@ -77,21 +78,21 @@ class ProcessorPerformer {
     if (master.is_dead()) erase_team(tuples, situation.run);
     // When the team is over already, this processor may have put something after the master's last
     // look. While it is not, others still work there.
-    if (!tuples.rdp(kStartName, situation.run)) space.delete_everything();
+    if (!tuples.rdp(kStartName, situation.run, any<Processors>)) space.delete_everything();
     return "";
   }
 
  private:
-  static void take_place(RedisSpace& tuples, const std::string& run, int processor) {
-    if (!tuples.replace(make_template(kPlaceName, run, processor),
-                        std::tuple(std::string(kJoinedName), run, processor,
-                                   tuples.tuples().server().options().owner)))
-      throw InputError("processor " + std::to_string(processor) +
-                       " was lost: the worker that was it died or left");
+  /// False when somebody had it, and died or left.
+  static bool take_place(RedisSpace& tuples, const std::string& run, std::int32_t place) {
+    return tuples.replace(
+        make_template(kPlaceName, run, place),
+        std::tuple(std::string(kJoinedName), run, place, tuples.tuples().server().options().owner));
   }
 
-  static ProcessorReport run(const ProcessorJob& job, const AnyGame& root, RedisSpace& space) {
-    const RedisRun here{.space = space, .first = job.processor, .here = 1};
+  static ProcessorReport run(const ProcessorJob& job, int processor, const AnyGame& root,
+                             RedisSpace& space) {
+    const RedisRun here{.space = space, .first = processor, .here = 1};
     ParallelRequest request;
     request.algorithm = job.algorithm;
     request.parameters = Parameters(job.settings);
@@ -101,8 +102,8 @@ class ProcessorPerformer {
     request.processors = job.processors;
     request.redis = &here;
     const auto found = search_in_parallel(root, request);
-    const auto place = static_cast<std::size_t>(job.processor);
-    return {found.by_processor.at(place), found.account.processors.at(place)};
+    const auto mine = static_cast<std::size_t>(processor);
+    return {found.by_processor.at(mine), found.account.processors.at(mine)};
   }
 
   const std::string url_;

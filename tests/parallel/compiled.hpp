@@ -20,16 +20,22 @@ struct AnyRoot {
 // Parallel algorithms with parameters of a test's own, as the registry has compiled them: most of
 // what these tests took to compile was the same searches again.
 
-template <class Algorithm>
-ParallelReport run_simulated(const Algorithm& algorithm, int processors, const AnyRoot& root,
-                             int depth, Window window, const SimulatedOptions& options) {
+inline ParallelRequest request_on(MachineKind machine, int processors, int depth, Window window,
+                                  const std::atomic<bool>* stop) {
   ParallelRequest request;
   request.depth = depth;
   request.window = window;
-  request.machine = MachineKind::kSimulated;
+  request.machine = machine;
   request.processors = processors;
+  request.stop = stop;
+  return request;
+}
+
+template <class Algorithm>
+ParallelReport run_simulated(const Algorithm& algorithm, int processors, const AnyRoot& root,
+                             int depth, Window window, const SimulatedOptions& options) {
+  auto request = request_on(MachineKind::kSimulated, processors, depth, window, options.stop);
   request.simulated = options;
-  request.stop = options.stop;
   request.trace = options.trace;
   return run_on_machine(algorithm, root.game, request);
 }
@@ -38,13 +44,8 @@ template <class Algorithm>
 ParallelReport run_on_threads(const Algorithm& algorithm, int processors, const AnyRoot& root,
                               int depth, Window window = {},
                               const std::atomic<bool>* stop = nullptr) {
-  ParallelRequest request;
-  request.depth = depth;
-  request.window = window;
-  request.machine = MachineKind::kThreads;
-  request.processors = processors;
-  request.stop = stop;
-  return run_on_machine(algorithm, root.game, request);
+  return run_on_machine(algorithm, root.game,
+                        request_on(MachineKind::kThreads, processors, depth, window, stop));
 }
 
 }  // namespace espalier

@@ -136,6 +136,7 @@ class MovePicker {
   }
   void make_all() {
     constexpr int kTable = 1 << 30, kRefutation = 20'000;
+    [[maybe_unused]] constexpr int kPromise = 64;
     if constexpr (NoisyMoves<G>) {
       if (scope_ == Scope::kNoisy) position_.noisy_moves(moves_);
     }
@@ -144,7 +145,7 @@ class MovePicker {
     rank([&](const Move& move) {
       if (move_code(move) == first) return kTable;
       int score = quiet_score(move) + (is_refutation(move) ? kRefutation : 0);
-      if constexpr (OrdersMoves<G>) score += 64 * position_.promise(move);
+      if constexpr (OrdersMoves<G>) score += kPromise * position_.promise(move);
       return score;
     });
   }

@@ -7,14 +7,10 @@
 #include <new>
 #include <type_traits>
 
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
+#include "espalier/core/huge_pages.hpp"
 
 namespace espalier::othello {
 namespace {
-
-constexpr std::size_t kHugePage = std::size_t{2} << 20;
 
 // The word: lower, upper, move, effort, age (8 bits each, from the low end), 24 bits of hash.
 std::uint64_t pack(Knowledge k, std::uint64_t age, std::uint64_t hash) {
@@ -35,10 +31,7 @@ SolverTable::SolverTable(std::size_t megabytes) {
   const std::size_t buckets = std::bit_floor(wanted / sizeof(Bucket));
   const std::size_t bytes = buckets * sizeof(Bucket);
   void* memory = ::operator new (bytes, std::align_val_t{kHugePage});
-#if defined(__linux__)
-  // Probes are random: with small pages each costs a page-table walk besides the cache miss.
-  madvise(memory, bytes, MADV_HUGEPAGE);
-#endif
+  prefer_huge_pages(memory, bytes);
   auto* first = static_cast<Bucket*>(memory);
   std::uninitialized_value_construct_n(first, buckets);
   buckets_.reset(first);

@@ -6,6 +6,8 @@
 #include <limits>
 #include <new>
 
+#include "espalier/core/huge_pages.hpp"
+
 namespace espalier {
 
 ZeroedWords::ZeroedWords(std::size_t count) : bytes_(count * sizeof(std::uint64_t)) {
@@ -14,9 +16,7 @@ ZeroedWords::ZeroedWords(std::size_t count) : bytes_(count * sizeof(std::uint64_
   void* const pages =
       mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (pages == MAP_FAILED) throw std::bad_alloc();
-#ifdef MADV_HUGEPAGE
-  static_cast<void>(madvise(pages, bytes_, MADV_HUGEPAGE));  // a wish, not a need
-#endif
+  prefer_huge_pages(pages, bytes_);
   // Anonymous pages are zero, which is the object representation of a zero atomic word.
   static_assert(sizeof(std::atomic<std::uint64_t>) == sizeof(std::uint64_t));
   words_ = static_cast<std::atomic<std::uint64_t>*>(pages);

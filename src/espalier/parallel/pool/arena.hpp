@@ -8,9 +8,7 @@
 #include <new>
 #include <vector>
 
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
+#include "espalier/core/huge_pages.hpp"
 
 namespace espalier {
 
@@ -31,7 +29,7 @@ class Arena {
   }
 
  private:
-  static constexpr std::size_t kFirst = 16 * 1024, kHugePage = 2 * 1024 * 1024;
+  static constexpr std::size_t kFirst = 16 * 1024;
   struct Free {
     void operator()(std::byte* piece) const { std::free(piece); }
   };
@@ -40,8 +38,7 @@ class Arena {
     return (bytes + unit - 1) / unit * unit;
   }
 
-  /// Pieces grow up to a huge page: nodes are visited in no order, and with small pages most visits
-  /// would miss the address cache.
+  /// Pieces grow up to a huge page: nodes are visited in no order.
   void refill(std::size_t bytes) {
     size_ = std::clamp(2 * size_, kFirst, kHugePage);
     const std::size_t alignment = size_ == kHugePage ? kHugePage : kLine;
@@ -50,9 +47,7 @@ class Arena {
     if (!pieces_.back()) throw std::bad_alloc();
     next_ = pieces_.back().get();
     left_ = size;
-#ifdef __linux__
-    if (alignment == kHugePage) static_cast<void>(madvise(next_, left_, MADV_HUGEPAGE));
-#endif
+    if (alignment == kHugePage) prefer_huge_pages(next_, left_);
   }
 
   std::vector<std::unique_ptr<std::byte, Free>> pieces_;

@@ -9,17 +9,16 @@
 #include <vector>
 
 #ifdef __linux__
-#include <sys/mman.h>
 #include <unistd.h>
 #endif
 
+#include "espalier/core/huge_pages.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/search/tools/table_news.hpp"
 
 namespace espalier {
 namespace {
 
-constexpr std::size_t kHugePage = 2 * TranspositionTable::kMegabyte;
 constexpr std::size_t kWorthAThread = 16 * TranspositionTable::kMegabyte;
 
 /// Memory beyond the machine's own may be granted at first and end the program later.
@@ -55,11 +54,7 @@ void TranspositionTable::resize(std::size_t bytes) {
   if (bytes <= machine_memory()) {
     const std::size_t room = (buckets * sizeof(Bucket) + alignment - 1) / alignment * alignment;
     memory = std::aligned_alloc(alignment, room);
-#ifdef __linux__
-    // Random access over a large table misses the address cache at nearly every probe otherwise.
-    // Only advice: when it is refused, small pages do.
-    if (memory && alignment == kHugePage) static_cast<void>(madvise(memory, room, MADV_HUGEPAGE));
-#endif
+    if (memory && alignment == kHugePage) prefer_huge_pages(memory, room);
   }
   if (!memory) {
     resize(0);

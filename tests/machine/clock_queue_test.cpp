@@ -23,7 +23,7 @@ RC_GTEST_PROP(ClockQueue, GivesTheProcessorsByClockThenByNumber, ()) {
   for (int step = 0; step < steps; ++step) {
     const int processor = *rc::gen::inRange(0, kProcessors);
     Time& at = due[static_cast<std::size_t>(processor)];
-    const int action = *rc::gen::inRange(0, 3);
+    const int action = *rc::gen::inRange(0, 4);
     if (action == 0 && at == kNever) {
       at = some_time();
       queue.add(processor, at);
@@ -36,6 +36,18 @@ RC_GTEST_PROP(ClockQueue, GivesTheProcessorsByClockThenByNumber, ()) {
         expected.insert({to, processor});
         at = to;
       }
+    } else if (action == 2 && !expected.empty()) {
+      int turns = *rc::gen::inRange(0, 200);
+      const int last = queue.take_turns([&](int whose, Time when) {
+        RC_ASSERT(*expected.begin() == std::pair(when, whose));
+        expected.erase(expected.begin());
+        now = when;
+        Time& next = due[static_cast<std::size_t>(whose)];
+        next = turns-- > 0 ? some_time() : kNever;
+        if (next != kNever) expected.insert({next, whose});
+        return next;
+      });
+      RC_ASSERT(due[static_cast<std::size_t>(last)] == kNever);
     } else if (!expected.empty()) {
       const auto first = *expected.begin();
       RC_ASSERT(queue.next_time() == first.first);

@@ -79,8 +79,8 @@ class BasicKnm<Messages>::Run {
  private:
   void begin(Me& me, Searcher<Me>& searcher, const G& root, int depth) {
     crew_.turn(me, [&] {
-      auto* const first = nodes_.fresh();
-      visit(me, searcher, root, depth, *first);
+      const auto first = nodes_.fresh();
+      visit(me, searcher, root, depth, nodes_.position(first));
       nodes_.begin(first);
       return true;
     });
@@ -99,41 +99,45 @@ class BasicKnm<Messages>::Run {
     Run& run;
     Time fee;  // for delivering a message
     typename Nodes::Task task;
-    typename Nodes::Visited* room = nullptr;  // for a visited node, when it has moves
+    std::uint32_t room = 0;                     // for a visited node, when it has moves
+    typename Nodes::Visited* inside = nullptr;  // of the room; none: it is taken
     std::optional<Value> value;
     Searcher<Me> searcher;
 
     bool look() {
       Nodes& nodes = run.nodes_;
-      if (task && !task.is_visit)
+      if (task && !task.is_visit()) {
         nodes.delivered(task);
-      else if (task && value)
+      } else if (task && value) {
         nodes.valued(task, -*value);
-      else if (task)
-        nodes.expanded(task, std::exchange(room, nullptr));
+      } else if (task) {
+        nodes.expanded(task, room);
+        inside = nullptr;
+      }
       nodes.next(task, fee == 0);
-      if (nodes.finished()) {
+      if (!task) {
+        if (!nodes.finished()) return false;
         run.crew_.wake_all(me);
         return true;
       }
-      if (!room) room = nodes.fresh();
-      run.crew_.wake(me, nodes.waiting());
-      return static_cast<bool>(task);
+      if (!inside) inside = &nodes.position(room = nodes.fresh());
+      if (run.crew_.has_sleepers()) run.crew_.wake(me, nodes.waiting());
+      return true;
     }
     bool act() {
       if (!task) return false;
       me.check_stop();
-      if (task.is_visit)
+      if (task.is_visit())
         visit_child();
       else
         me.work(fee);
       return true;
     }
     void visit_child() {
-      const auto& father = *task.message.father->visited;
+      const auto& father = *task.father;
       const Move& move = father.moves[task.message.child];
       const Span span(me, Activity::kSearch, [&] { return move_label(*father.position, move); });
-      value = visit(me, searcher, father.position->after(move), father.depth - 1, *room);
+      value = visit(me, searcher, father.position->after(move), father.depth - 1, *inside);
     }
   };
 

@@ -4,11 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <utility>
 
 #include "espalier/parallel/knm/messages.hpp"
 #include "espalier/parallel/pool/arena.hpp"
-#include "espalier/parallel/pool/recycled.hpp"
+#include "espalier/parallel/pool/numbered.hpp"
 #include "espalier/parallel/pool/visit.hpp"
 
 namespace espalier {
@@ -29,58 +28,51 @@ class KeyNodes {
  public:
   using Move = typename G::Move;
   using Visited = VisitedPosition<G>;
+  using Status = KnmStatus;
   struct Node;
 
-  struct Status {
-    bool key : 1 = false;
-    bool first : 1 = false;
-    [[nodiscard]] bool opens_all() const { return key && first; }
-    friend bool operator==(const Status&, const Status&) = default;
-  };
-  /// What a node keeps of a child. Messages wait for memory more than for anything else: it fills
-  /// half a cache line, and stands behind its node, where a message's reader can tell without
-  /// looking.
+  /// What a node keeps of a child. Messages wait for memory more than for anything else: a node
+  /// with four children fills two cache lines, and a message needs those of one node.
   struct Child {
     Node* node = nullptr;         // when it was visited and has moves
     Value estimate = -kInfinity;  // for the father's side
-    std::uint32_t estimate_heard = 0;
-    KnmStamps status_stamps = {};
-    Status status = {};     // as the child knows it
-    Status told = {};       // as it was told last
-    bool is_asked = false;  // it was told to be a key node at least once
-    bool is_begun = false;  // somebody visits it, or has done so
+    KnmStamp value_heard = {};    // none: nobody has begun to visit it
+    KnmStamp status_sent = {};
+    KnmStamp status_heard = {};  // by the child; once it has a node, that knows better
   };
-  struct alignas(64) Node {
-    Node* father = nullptr;
-    const Visited* visited = nullptr;
-    std::uint32_t index = 0;           // which of its father's
-    std::uint32_t width = 0;           // how many children
-    std::uint32_t first = 0;           // of its children
-    Value estimate = -kInfinity;       // the first child's, the greatest of all
-    std::uint32_t estimates_sent = 0;  // to the father
-    Status status = {};
-    bool opened_all = false;  // its children were last told so
+  struct alignas(32) Node {
+    Node* father = nullptr;      // none: above the root
+    std::uint32_t position = 0;  // its number
+    std::uint32_t index = 0;     // which of its father's
+    std::uint32_t width = 0;     // how many children
+    std::uint32_t first = 0;     // of them; has the greatest estimate, which is the node's
+    KnmStamp value_sent = {};    // to the father
+    KnmStamp status_heard = {};
 
     [[nodiscard]] Child* children() { return reinterpret_cast<Child*>(this + 1); }
     [[nodiscard]] Child& child(std::uint32_t number) { return children()[number]; }
+    [[nodiscard]] Value estimate() { return child(first).estimate; }
+    [[nodiscard]] Status status() const { return status_heard.status(); }
   };
 
-  /// A message to be delivered, or a node to be visited because of one.
+  /// A message to be delivered, or a child to be visited because of one.
   struct Task {
     KnmMessage<Node> message = {};
-    bool is_visit = false;
-    explicit operator bool() const { return message.father != nullptr; }
+    const Visited* father = nullptr;  // of a child to be visited
+    explicit operator bool() const { return message.node != nullptr; }
+    [[nodiscard]] bool is_visit() const { return father != nullptr; }
   };
 
   /// For a visitor to fill.
-  Visited* fresh() { return visited_.fresh(); }
+  std::uint32_t fresh() { return positions_.fresh(); }
+  [[nodiscard]] Visited& position(std::uint32_t number) { return positions_[number]; }
 
   /// The first node; it has moves.
-  void begin(const Visited* root) {
+  void begin(std::uint32_t root) {
     Node& above = make(1);
     Child& top = above.child(0);
-    top.told = top.status = {true, true};
-    top.is_asked = top.is_begun = true;
+    top.value_heard = kBegun;
+    top.status_sent = top.status_heard = KnmStamp(Status::kFirstKey);
     adopt(above, 0, root);
     root_ = top.node;
   }
@@ -90,11 +82,10 @@ class KeyNodes {
   void next(Task& task, bool at_once) {
     while (messages_.size() > 0) {
       task.message = messages_.pop();
-      messages_.look_ahead(fetch_node, fetch_position);
-      task.is_visit = asks_for_visit(task.message);
-      if (task.is_visit || !at_once) {
+      messages_.look_ahead(fetch_node, [this](const Message& soon) { fetch_position(soon); });
+      task.father = asks_for_visit(task.message) ? &position_of(*task.message.node) : nullptr;
+      if (task.is_visit() || !at_once) {
         ++tasks_;
-        if (!task.is_visit) fetch_child(task.message);
         return;
       }
       deliver(task.message);
@@ -109,12 +100,12 @@ class KeyNodes {
   /// The task's child is a leaf of this value for the father's side.
   void valued(const Task& task, Value value) {
     --tasks_;
-    send_up(*task.message.father, task.message.child, value, 1);
+    send_up(*task.message.node, task.message.child, value, KnmStamp{}.next(Status::kNone));
   }
   /// The task's child has moves, and was visited.
-  void expanded(const Task& task, const Visited* visited) {
+  void expanded(const Task& task, std::uint32_t position) {
     --tasks_;
-    adopt(*task.message.father, task.message.child, visited);
+    adopt(*task.message.node, task.message.child, position);
   }
 
   /// All has been said and done.
@@ -123,11 +114,13 @@ class KeyNodes {
   [[nodiscard]] std::uint64_t stored() const { return stored_; }
 
   // When finished.
-  [[nodiscard]] Value value() const { return root_->estimate; }
-  [[nodiscard]] Move best() const { return root_->visited->moves[root_->first]; }
+  [[nodiscard]] Value value() const { return root_->estimate(); }
+  [[nodiscard]] Move best() const { return positions_[root_->position].moves[root_->first]; }
 
  private:
   using Message = KnmMessage<Node>;
+  using Kind = typename Message::Kind;
+  static constexpr KnmStamp kBegun{Status::kKey};  // before any that is sent
 
   /// With so many children.
   Node& make(std::uint32_t width) {
@@ -136,103 +129,111 @@ class KeyNodes {
     std::uninitialized_default_construct_n(node->children(), width);
     return *node;
   }
-  void adopt(Node& father, std::uint32_t index, const Visited* visited) {
+  void adopt(Node& father, std::uint32_t index, std::uint32_t position) {
     ++stored_;
-    Node& node = make(static_cast<std::uint32_t>(visited->moves.size()));
+    Node& node = make(static_cast<std::uint32_t>(positions_[position].moves.size()));
     node.father = &father;
-    node.visited = visited;
+    node.position = position;
     node.index = index;
     Child& child = father.child(index);
     child.node = &node;
-    node.status = child.status;
-    tell_children(node);
+    change_status(node, child.status_heard);
+  }
+  [[nodiscard]] const Visited& position_of(const Node& node) const {
+    return positions_[node.position];
   }
 
-  /// The node's own status has changed, or it is new.
-  void tell_children(Node& node) {
-    const Status own = node.status;
-    const bool others_change = own.opens_all() != node.opened_all;
-    node.opened_all = own.opens_all();
+  /// Tells the children what follows.
+  void change_status(Node& node, KnmStamp heard) {
+    const Status before = node.status(), status = heard.status();
+    node.status_heard = heard;
+    if (status == before) return;
+    const bool others_change = status == Status::kFirstKey || before == Status::kFirstKey;
     const auto tell_others = [&](std::uint32_t child) {
-      if (child != node.first) tell(node, child, {own.opens_all(), false});
+      if (child != node.first) tell(node, child, status_of_others(status));
     };
     if constexpr (Messages<Node>::kLastComesFirst) {
       if (others_change)
         for (std::uint32_t child = node.width; child-- > 0;) tell_others(child);
-      tell(node, node.first, {own.key, true});
+      tell(node, node.first, status_of_first(status));
     } else {
-      tell(node, node.first, {own.key, true});
+      tell(node, node.first, status_of_first(status));
       if (others_change)
         for (std::uint32_t child = 0; child < node.width; ++child) tell_others(child);
     }
   }
+  static Status status_of_first(Status father) {
+    return father == Status::kNone ? Status::kNone : Status::kFirstKey;
+  }
+  static Status status_of_others(Status father) {
+    return father == Status::kFirstKey ? Status::kKey : Status::kNone;
+  }
   void tell(Node& node, std::uint32_t index, Status status) {
     Child& child = node.child(index);
-    if (!status.key) status.first = false;  // then it makes no difference, and needs no message
-    if (child.told == status) return;
-    child.told = status;
-    child.is_asked |= status.key;
-    if (!child.is_asked) return;  // it does not exist yet: it needs no news that it may sleep on
-    messages_.push({&node, index, false, status.key, status.first, 0, ++child.status_stamps.sent});
+    if (child.status_sent.status() == status) return;
+    child.status_sent = child.status_sent.next(status);
+    if (child.node)
+      messages_.push({child.node, Kind::kStatus, kFarChild, 0, child.status_sent});
+    else if (child.value_heard > kBegun)
+      messages_.push({root_, Kind::kIdle, 1, 0, {}});
+    else
+      messages_.push({&node, Kind::kChildStatus, index, 0, child.status_sent});
   }
-  void send_up(Node& father, std::uint32_t index, Value value, std::uint32_t stamp) {
-    messages_.push({&father, index, true, false, false, value, stamp});
+  void send_up(Node& father, std::uint32_t index, Value value, KnmStamp stamp) {
+    messages_.push({&father, Kind::kValue, index, value, stamp});
   }
 
   /// News come too late when something newer was heard over the same edge.
-  static bool is_news(const Message& message, std::uint32_t& heard) {
-    if (Messages<Node>::kStamped && message.stamp < heard) return false;
-    heard = message.stamp;
-    return true;
+  static bool is_news(const Message& message, KnmStamp heard) {
+    return !Messages<Node>::kStamped || message.stamp >= heard;
   }
 
   /// The message makes a key node of a child that nobody has begun to visit.
-  bool asks_for_visit(const Message& message) {
-    if (message.goes_up || !message.key) return false;
-    Child& child = message.father->child(message.child);
-    if (child.is_begun || !is_news(message, child.status_stamps.heard)) return false;
-    child.status = {message.key, message.first};
-    child.is_begun = true;
+  static bool asks_for_visit(const Message& message) {
+    if (message.kind != Kind::kChildStatus || message.stamp.status() == Status::kNone) return false;
+    Child& child = message.node->child(message.child);
+    if (child.value_heard != KnmStamp{} || !is_news(message, child.status_heard)) return false;
+    child.status_heard = message.stamp;
+    child.value_heard = kBegun;
     return true;
   }
 
   void deliver(const Message& message) {
-    if (message.goes_up)
-      hear_value(message);
-    else
-      hear_status(message);
+    if (message.kind == Kind::kValue) return hear_value(message);
+    if (message.kind == Kind::kStatus) return hear_status(*message.node, message);
+    if (message.kind == Kind::kIdle) return;
+    Child& child = message.node->child(message.child);
+    if (child.node) return hear_status(*child.node, message);
+    if (is_news(message, child.status_heard)) child.status_heard = message.stamp;
   }
-  void hear_status(const Message& message) {
-    Child& child = message.father->child(message.child);
-    if (!is_news(message, child.status_stamps.heard)) return;
-    const Status before = child.status;
-    child.status = {message.key, message.first};
-    if (!child.node || child.status == before) return;
-    child.node->status = child.status;
-    tell_children(*child.node);
+  void hear_status(Node& node, const Message& message) {
+    if (is_news(message, node.status_heard)) change_status(node, message.stamp);
   }
   void hear_value(const Message& message) {
-    Node& node = *message.father;
+    Node& node = *message.node;
     Child& child = node.child(message.child);
-    if (!is_news(message, child.estimate_heard)) return;
+    if (!is_news(message, child.value_heard)) return;
+    child.value_heard = message.stamp;
     if (!node.father) return;  // above the root
-    child.estimate = message.value;
     const std::uint32_t former = node.first;
+    const Value before = node.estimate();
+    child.estimate = message.value;
     if (message.child != former) {
-      if (message.value <= node.estimate) return;
+      if (message.value <= before) return;
       node.first = message.child;
-    } else if (message.value < node.estimate) {
+    } else if (message.value < before) {
       node.first = first_of(node);
-    } else if (message.value == node.estimate) {
+    } else if (message.value == before) {
       return;
     }
-    const Value before = std::exchange(node.estimate, node.child(node.first).estimate);
     if (node.first != former) {
-      tell(node, node.first, {node.status.key, true});
-      tell(node, former, {node.status.opens_all(), false});
+      tell(node, node.first, status_of_first(node.status()));
+      tell(node, former, status_of_others(node.status()));
     }
-    if (node.estimate != before)
-      send_up(*node.father, node.index, -node.estimate, ++node.estimates_sent);
+    if (const Value now = node.estimate(); now != before) {
+      node.value_sent = node.value_sent.next(Status::kNone);
+      send_up(*node.father, node.index, -now, node.value_sent);
+    }
   }
   /// The child with the greatest estimate: the one that was first if it still is, else the leftmost
   /// of them.
@@ -247,22 +248,16 @@ class KeyNodes {
 
   // What a message will need.
   static void fetch_node(const Message& message) {
-    __builtin_prefetch(message.father);
-    __builtin_prefetch(&message.father->child(message.child), 1);
+    __builtin_prefetch(message.node, 1);
+    __builtin_prefetch(&message.node->child(message.child), 1);
   }
-  static void fetch_child(const Message& message) {
-    if (message.goes_up) return;
-    Node* const node = message.father->child(message.child).node;
-    if (node == nullptr) return;
-    __builtin_prefetch(node);
-    __builtin_prefetch(node + 1, 1);
+  void fetch_position(const Message& message) const {
+    if (message.kind != Kind::kChildStatus || message.stamp.status() == Status::kNone) return;
+    __builtin_prefetch(&positions_[message.node->position]);
   }
-  static void fetch_position(const Message& message) {
-    if (message.goes_up || !message.key || message.father->child(message.child).is_begun) return;
-    __builtin_prefetch(message.father->visited);
-  }
+  static constexpr std::uint32_t kFarChild = 2;  // in a node's second cache line
 
-  Recycled<Visited> visited_;
+  Numbered<Visited> positions_;
   Arena memory_;  // of the nodes
   Node* root_ = nullptr;
   Messages<Node> messages_;

@@ -1,32 +1,58 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
+#include "espalier/core/ring.hpp"
 #include "espalier/core/value.hpp"
 
 namespace espalier {
 
-/// What nodes of the key-node method tell each other, always over the edge between `father` and its
-/// child number `child`.
-template <class Node>
-struct KnmMessage {
-  Node* father = nullptr;
-  std::uint32_t child = 0;
-  bool goes_up = false;  // a value for the father; else a status for the child
-  bool key = false;
-  bool first = false;
-  Value value = 0;          // for the father's side
-  std::uint32_t stamp = 0;  // how many were sent that way before, and this
+/// Whether a node of the key-node method is a key node, and its father's first child. For others
+/// than key nodes that makes no difference.
+enum class KnmStatus : std::uint32_t { kNone, kKey, kFirstKey };
+
+/// How many messages were sent over an edge in one direction, and the last one's status, if it is
+/// one: of two stamps the later is the greater. One word, since words that are written in parts
+/// have to be waited for.
+class KnmStamp {
+ public:
+  constexpr KnmStamp() = default;
+  constexpr explicit KnmStamp(KnmStatus status) : word_(bits(status)) {}
+  [[nodiscard]] constexpr KnmStatus status() const { return KnmStatus{word_ & kStatus}; }
+  /// The stamp after this one.
+  [[nodiscard]] constexpr KnmStamp next(KnmStatus status) const {
+    KnmStamp later;
+    later.word_ = ((word_ | kStatus) + 1) | bits(status);
+    return later;
+  }
+  friend constexpr auto operator<=>(const KnmStamp&, const KnmStamp&) = default;
+
+ private:
+  static constexpr std::uint32_t kStatus = 3;
+  static constexpr std::uint32_t bits(KnmStatus status) {
+    return static_cast<std::uint32_t>(status);
+  }
+  std::uint32_t word_ = 0;
 };
 
-/// What was sent, and what was heard last, over an edge in one direction.
-struct KnmStamps {
-  std::uint32_t sent = 0;
-  std::uint32_t heard = 0;
+/// What nodes tell each other, always over the edge between a father and one of its children.
+template <class Node>
+struct KnmMessage {
+  enum class Kind : std::uint32_t {
+    kValue,        // for `node`, from its child number `child`
+    kChildStatus,  // for that child, which had no node yet when it was sent
+    kStatus,       // for `node` itself
+    kIdle,         // for `child` many children that are leaves and were valued: they need no news
+  };
+  Node* node = nullptr;
+  Kind kind = Kind::kValue;
+  std::uint32_t child = 0;
+  Value value = 0;      // for the father's side
+  KnmStamp stamp = {};  // with the status
 };
 
 // How messages wait. They may overtake each other, in the list or in the hands of the processors
@@ -40,13 +66,18 @@ class KnmQueue {
   static constexpr bool kStamped = true;
   static constexpr bool kLastComesFirst = false;
   void push(const KnmMessage<Node>& message) {
-    if (size_ == ring_.size()) grow();
-    at(size_++) = message;
+    ++size_;
+    if (message.kind == KnmMessage<Node>::Kind::kIdle && !messages_.empty() &&
+        messages_.back().kind == message.kind)
+      ++messages_.back().child;
+    else
+      messages_.push() = message;
   }
   KnmMessage<Node> pop() {
-    const auto message = at(0);
-    ++front_;
     --size_;
+    auto& front = messages_.front();
+    const auto message = front;
+    if (message.kind != KnmMessage<Node>::Kind::kIdle || --front.child == 0) messages_.pop();
     return message;
   }
   [[nodiscard]] std::size_t size() const { return size_; }
@@ -54,25 +85,16 @@ class KnmQueue {
   /// Shows messages that will be popped later and sooner, so that memory can be fetched for them:
   /// `soon` comes after `later`.
   template <class Later, class Soon>
-  void look_ahead(const Later& later, const Soon& soon) {
-    if (size_ <= kLater) return;
-    later(at(kLater));
-    soon(at(kSoon));
+  void look_ahead(const Later& later, const Soon& soon) const {
+    if (messages_.size() <= kLater) return;
+    later(messages_[kLater]);
+    soon(messages_[kSoon]);
   }
 
  private:
   static constexpr std::size_t kLater = 12, kSoon = 6;
 
-  KnmMessage<Node>& at(std::size_t i) { return ring_[(front_ + i) & (ring_.size() - 1)]; }
-  void grow() {
-    std::vector<KnmMessage<Node>> larger(2 * ring_.size());
-    for (std::size_t i = 0; i < size_; ++i) larger[i] = at(i);
-    ring_ = std::move(larger);
-    front_ = 0;
-  }
-
-  std::vector<KnmMessage<Node>> ring_ = std::vector<KnmMessage<Node>>(64);  // a power of two
-  std::size_t front_ = 0;
+  Ring<KnmMessage<Node>> messages_;
   std::size_t size_ = 0;
 };
 

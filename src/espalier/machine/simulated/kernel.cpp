@@ -9,7 +9,7 @@
 namespace espalier::simulated {
 namespace {
 
-constexpr std::uint32_t kOneMessageIn = 16;            // is late in a burst
+constexpr std::uint32_t kOneMessageIn = 16;  // is late in a burst
 constexpr int kSlowdown = 10;
 constexpr int kFitIntoCaches = 128;  // the stacks of so many processors
 

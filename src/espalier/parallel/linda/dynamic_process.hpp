@@ -338,6 +338,8 @@ class DynamicProcess {
 
   [[nodiscard]] bool is_watched() const { return rules_.signatures && me_.count() > 1; }
   bool is_wanted(int signature, int nodes) {
+    // Nobody kills the root. A master for whom nobody has come yet need not ask the server.
+    if (kVaries && signature == kRoot) return true;
     if (!is_watched() || (nodes_since_poll_ += nodes) < rules_.poll) return true;
     nodes_since_poll_ = 0;
     return !signatures_.is_killed(signature);

@@ -206,11 +206,14 @@ std::vector<ProcessorReport> Attempt::await_reports() {
     check();
     lock.lock();
   }
-  std::map<std::int32_t, ProcessorReport> by_processor;
+  std::map<std::int32_t, Report> by_processor;
   for (const auto& [place, report] : reports_)
     by_processor[processors_[static_cast<std::size_t>(place)]] = report;
   std::vector<ProcessorReport> reports;
-  for (const auto& [processor, report] : by_processor) reports.push_back(report);
+  for (const auto& [processor, report] : by_processor) {
+    if (order_.on_ended) order_.on_ended(report.worker, report.what.counters);
+    reports.push_back(report.what);
+  }
   return reports;
 }
 
@@ -258,9 +261,8 @@ void Attempt::receive(std::int32_t place, const farm::Answer& answer) {
     return;
   }
   const auto report = farm::unpacked_text<ProcessorReport>(answer.result);
-  if (order_.on_ended) order_.on_ended(answer.worker, report.counters);
   const std::lock_guard lock(mutex_);
-  reports_[place] = report;
+  reports_[place] = {answer.worker, report};
   changed_.notify_all();
 }
 

@@ -57,6 +57,11 @@ class Attempt {
   [[nodiscard]] bool has_begun() const { return has_begun_; }
 
  private:
+  struct Report {
+    std::string worker;
+    ProcessorReport what;
+  };
+
   void sign_on();
   void offer_places();
   void assemble();
@@ -94,11 +99,11 @@ class Attempt {
   bool has_begun_ = false;
   mutable std::mutex mutex_;  // of what follows
   std::condition_variable changed_;
-  std::map<std::int32_t, std::string> workers_;      // by place
-  std::set<std::int32_t> closed_;                    // places that nobody has taken in time
-  bool is_closed_ = false;                           // the entrance
-  std::map<std::int32_t, ProcessorReport> reports_;  // by place
-  std::exception_ptr failure_;                       // the first
+  std::map<std::int32_t, std::string> workers_;  // by place
+  std::set<std::int32_t> closed_;                // places that nobody has taken in time
+  bool is_closed_ = false;                       // the entrance
+  std::map<std::int32_t, Report> reports_;       // by place
+  std::exception_ptr failure_;                   // the first
   std::jthread watcher_;
 };
 

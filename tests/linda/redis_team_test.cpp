@@ -291,7 +291,7 @@ Joined search_joined(const RedisServer& server, const Named& what,
                      const std::function<void(const std::string& worker)>& on_late,
                      const std::function<bool(const Joined&)>& has_happened) {
   const AnyGame root = find_game("connect4").parse("4453");
-  for (int depth = 9;; ++depth) {
+  for (int depth = 7;; ++depth) {
     Joined found;
     Order order = order_of(server, what, "connect4", root, depth, 1);
     order.seats = 4;
@@ -313,7 +313,8 @@ Joined search_joined(const RedisServer& server, const Named& what,
 
 TEST_F(RedisTeam, AWorkerThatComesWhileItIsSearchedTakesPart) {
   const RedisServer server;
-  for (const auto& what : {Named{"linda-peers"}, Named{"linda-dpvsplit"}, Named{"linda-dynamic"}}) {
+  for (const auto& what :
+       {Named{"linda-peers"}, Named{"linda-dpvsplit"}, Named{"linda-dynamic", {"poll=4096"}}}) {
     const auto found = search_joined(
         server, what, [](const std::string&) {},
         [](const Joined& it) { return !it.late.empty() && it.report.by_processor[1].nodes() > 0; });

@@ -317,9 +317,10 @@ TEST_F(RedisTeam, AWorkerThatComesWhileItIsSearchedTakesPart) {
        {Named{"linda-peers"}, Named{"linda-dpvsplit"}, Named{"linda-dynamic", {"poll=4096"}}}) {
     const auto found = search_joined(
         server, what, [](const std::string&) {},
-        [](const Joined& it) { return !it.late.empty() && it.report.by_processor[1].nodes() > 0; });
+        [](const Joined& it) {  // in the first attempt
+          return !it.late.empty() && it.restarts.empty() && it.report.by_processor[1].nodes() > 0;
+        });
     EXPECT_EQ(found.report.result.value, found.value) << what.algorithm;
-    EXPECT_EQ(found.restarts, std::vector<std::string>{}) << "it was the only attempt";
     EXPECT_EQ(found.report.by_processor.size(), 2U);
     ASSERT_EQ(found.report.account.processors.size(), 2U);
     EXPECT_GT(found.report.account.processors[1].searching, 0);

@@ -248,7 +248,7 @@ void Attempt::look_after_workers(milliseconds wait) {
   if (farm_.in_within(wait, farm::kResultName, run_, into(place), into(bytes)))
     receive(static_cast<std::int32_t>(place), farm::unpacked_text<farm::Answer>(bytes));
   if (alive_->lost().load()) throw lost_tuples();
-  while (has_begun_ && welcome_one(milliseconds(0))) {
+  while (welcome_one(milliseconds(0))) {
   }
   look_for_the_dead();
 }
@@ -266,19 +266,20 @@ void Attempt::receive(std::int32_t place, const farm::Answer& answer) {
   changed_.notify_all();
 }
 
-/// A job that is back comes first.
+/// The job of one who has joined and not ended is back. That of a place that is still open may be
+/// back as well: its worker died before it had joined.
 void Attempt::look_for_the_dead() {
-  if (recruiting_.places == 0) return;
-  farm::Number number = 0;
-  const auto is_open = [&](auto&& which) {
-    return farm_.rdp(farm::kJobName, any<std::string>, run_, any<farm::Group>, which,
-                     any<std::string>);
-  };
-  if (!is_open(into(number))) return;
-  const auto place = static_cast<std::int32_t>(number);
-  // Once more, as somebody may have taken both meanwhile.
-  if (farm_.rdp(kPlaceName, run_, place) || !is_open(farm::Number{number})) return;
-  if (!was_closed(place)) throw lost_worker(place);
+  for (const std::int32_t place : places_at_work())
+    if (farm_.rdp(farm::kJobName, any<std::string>, run_, any<farm::Group>, farm::Number{place},
+                  any<std::string>))
+      throw lost_worker(place);
+}
+std::vector<std::int32_t> Attempt::places_at_work() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<std::int32_t> places;
+  for (const auto& [place, worker] : workers_)
+    if (!reports_.contains(place)) places.push_back(place);
+  return places;
 }
 
 /// By the master itself, which holds the mutex from taking the place to taking the job.

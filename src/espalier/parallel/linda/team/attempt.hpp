@@ -79,6 +79,7 @@ class Attempt {
   void look_after_workers(std::chrono::milliseconds wait);
   void receive(std::int32_t place, const farm::Answer& answer);
   void look_for_the_dead();
+  [[nodiscard]] std::vector<std::int32_t> places_at_work() const;
   [[nodiscard]] bool was_closed(std::int32_t place) const;
   [[nodiscard]] Lost lost_worker(std::int32_t place);
   [[nodiscard]] std::string name_at(std::int32_t place) const;

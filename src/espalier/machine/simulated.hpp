@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <optional>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "espalier/machine/simulated/kernel.hpp"
+#include "espalier/machine/simulated/mailbox.hpp"
 #include "espalier/machine/wire.hpp"
 
 namespace espalier {
@@ -51,31 +51,7 @@ class SimulatedMachine {
   }
 
  private:
-  struct Letter {
-    Time arrival;
-    std::uint64_t number;  // in order of sending, over the whole run
-    int from;
-    Message message;
-    bool operator<(const Letter& other) const {  // for a heap with the first on top
-      return arrival != other.arrival ? arrival > other.arrival : number > other.number;
-    }
-  };
-  /// Messages of one sender keep their order.
-  struct Link {
-    int from;
-    Time latest_arrival = 0;
-  };
-  struct Mailbox {
-    std::vector<Letter> letters;  // a heap
-    std::vector<Link> links;      // by sender; most processors hear of few others
-
-    Time& latest_arrival_from(int sender) {
-      auto link = std::lower_bound(links.begin(), links.end(), sender,
-                                   [](const Link& one, int from) { return one.from < from; });
-      if (link == links.end() || link->from != sender) link = links.insert(link, Link{sender});
-      return link->latest_arrival;
-    }
-  };
+  using Mailbox = simulated::Mailbox<Message>;
   struct Run {
     Run(int processors, const SimulatedOptions& options)
         : kernel(processors, options), mailboxes(static_cast<std::size_t>(processors)) {}
@@ -111,22 +87,21 @@ class SimulatedMachine<Message>::Processor {
     latest = std::max(latest, now() + costs().latency +
                                   costs().kilobyte * static_cast<Time>(bytes) / 1024 +
                                   run_.kernel.delay(strand_));
-    box.letters.push_back({latest, run_.letters_sent++, id(), std::move(message)});
-    std::push_heap(box.letters.begin(), box.letters.end());
+    box.put(latest, run_.letters_sent++, id(), std::move(message));
     if (run_.kernel.strand(to).waits_for == kMessage) run_.kernel.wake(to, latest);
   }
 
-  Message receive() {
+  // Inlined: a return after a switch of processors is mispredicted.
+  [[gnu::always_inline]] Message receive() {
     arrive();
     while (!has_arrived()) {
       const Mailbox& box = mailbox();
-      const Time due = box.letters.empty() ? simulated::kNever : box.letters.front().arrival;
-      wait(kMessage, due);
+      wait(kMessage, box.empty() ? simulated::kNever : box.first().arrival);
     }
     return take();
   }
 
-  std::optional<Message> poll() {
+  [[gnu::always_inline]] std::optional<Message> poll() {
     arrive();
     if (has_arrived()) return take();
     if (now() != last_look_) {
@@ -161,17 +136,15 @@ class SimulatedMachine<Message>::Processor {
 
   Mailbox& mailbox() { return run_.mailboxes[static_cast<std::size_t>(id())]; }
   bool has_arrived() {
-    const auto& letters = mailbox().letters;
-    return !letters.empty() && letters.front().arrival <= now();
+    const Mailbox& box = mailbox();
+    return !box.empty() && box.first().arrival <= now();
   }
   Message take() {
-    auto& letters = mailbox().letters;
-    std::pop_heap(letters.begin(), letters.end());
-    Letter letter = std::move(letters.back());
-    letters.pop_back();
-    note(*this, Activity::kReceive, letter.from, [&] { return label_of(letter.message); });
+    const int from = mailbox().first().from;
+    Message message = mailbox().take();
+    note(*this, Activity::kReceive, from, [&] { return label_of(message); });
     work(costs().receive);
-    return std::move(letter.message);
+    return message;
   }
 
   Run& run_;
@@ -196,15 +169,18 @@ class SimulatedMachine<Message>::Lock {
     else
       wait_for(me);
   }
-  /// Takes the lock if that costs nothing: whether it did. For errands.
-  bool acquire_at_once(Processor& me) {
-    if (holder_ != kNobody || me.costs().lock != 0) return false;
-    ++me.account().locks;
-    holder_ = me.id();
-    return true;
+  // For errands, of which one is done before anybody else goes on: there is nothing to hold.
+  /// Whether taking the lock costs nothing now.
+  [[nodiscard]] bool is_open(const Processor& me) const {
+    return holder_ == kNobody && me.costs().lock == 0;
   }
-  /// Of a lock that was taken so, by an errand that has woken nobody.
-  void release_at_once(Processor& me) { hand_over(me); }
+  /// Has had the lock and given it back.
+  static void pass(Processor& me) { ++me.account().locks; }
+  /// Takes it without waiting. Precondition: is_open().
+  void take(Processor& me) {
+    pass(me);
+    holder_ = me.id();
+  }
   /// Called by guards that go out of scope, so that a run which ends meanwhile must not be heard of
   /// here: this processor hears of it at its next step, and nobody will take the lock again.
   void release(Processor& me) noexcept {
@@ -328,11 +304,8 @@ class SimulatedMachine<Message>::Order {
   /// For a processor that arrives next: may call step() for it, on the stack of another processor,
   /// each time its turn comes, until that is false. step() may do what it likes but wait.
   template <class Step>
-  static void await_turn(Processor& me, Step&& step) {
-    using Callable = std::remove_reference_t<Step>;
-    const simulated::Errand errand{[](void* of) -> bool { return (*static_cast<Callable*>(of))(); },
-                                   &step};
-    me.run_.kernel.await_turn(me.strand_, errand);
+  static void await_turn(Processor& me, Step& step) {
+    me.run_.kernel.await_turn(me.strand_, step);
   }
   /// Sleeps until wake(), or until `alarm` at the latest.
   static void sleep(Processor& me, const char* waits_for, Time alarm = simulated::kNever) {

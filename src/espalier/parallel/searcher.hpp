@@ -55,7 +55,7 @@ class JobControl {
  private:
   static constexpr std::uint64_t kNodesBetweenLooks = Me::kVirtualTime ? 1 : 16;
 
-  bool look(std::uint64_t nodes) {
+  [[gnu::always_inline]] bool look(std::uint64_t nodes) {
     if (given_up_) return true;
     pay(nodes);
     const auto window = boss_.look(me_);
@@ -134,10 +134,19 @@ class Searcher {
   /// search: looks, pays and counts as one does.
   template <Game G, Boss<Me> B>
   std::optional<Result<typename G::Move>> leaf(const G& position, Window window, B& boss) {
+    const auto value = value_of_leaf(position, window, boss);
+    if (!value) return std::nullopt;
+    return Result<typename G::Move>{*value, bound_of(*value, window), {}, {}};
+  }
+  /// The value alone; `window` becomes what the boss sees at the end. Inlined, as all that a job
+  /// consists of should be: a return after a switch of simulated processors is mispredicted.
+  template <Game G, Boss<Me> B>
+  [[gnu::always_inline]] std::optional<Value> value_of_leaf(const G& position, Window& window,
+                                                            B& boss) {
     const Time begin = me_.now();
-    const auto found = value_of_leaf(position, window, boss);
+    const auto value = look_and_value(position, window, boss);
     me_.account().searching += me_.now() - begin;
-    return found;
+    return value;
   }
 
   /// A node that the parallel program expands itself.
@@ -155,7 +164,8 @@ class Searcher {
 
  private:
   template <Game G, Boss<Me> B>
-  std::optional<Result<typename G::Move>> value_of_leaf(const G& position, Window window, B& boss) {
+  [[gnu::always_inline]] std::optional<Value> look_and_value(const G& position, Window& window,
+                                                             B& boss) {
     const auto value_it = [&] {
       const auto outcome = position.outcome();
       ++counters_.leaves;
@@ -165,20 +175,19 @@ class Searcher {
     if constexpr (std::same_as<B, NoBoss>) {
       const Value value = value_it();
       me_.work(me_.costs().generate);
-      return Result<typename G::Move>{value, bound_of(value, window), {}, {}};
+      return value;
     } else {
       JobControl<Me, B> control(me_, boss);
       if (control.should_stop(0)) return std::nullopt;
-      const auto window_now = [&] { return intersection(window, control.root_window()); };
-      if (window_now().is_empty()) {
-        const Value value = window_now().alpha;
-        return Result<typename G::Move>{value, bound_of(value, window_now()), {}, {}};
-      }
+      const Window given = window;
+      window = intersection(given, control.root_window());
+      if (window.is_empty()) return window.alpha;
       const Value value = value_it();
       const bool stopped = control.should_stop(1);
       control.pay(1);
       if (stopped) return std::nullopt;
-      return Result<typename G::Move>{value, bound_of(value, window_now()), {}, {}};
+      window = intersection(given, control.root_window());
+      return value;
     }
   }
   void spend(Time cost) {

@@ -263,6 +263,7 @@ class Sharer {
 
   /// The node in hand, without help.
   std::optional<Value> search_alone() {
+    if (plies_left() == 0 && rules_.leaf == LeafSearch::kAlphaBeta) return value_alone();
     const auto found = hears() ? search(position(), line_, window_, Ear{*this, window_, false})
                                : search(position(), line_, window_);
     if (found) best_ = found->best;
@@ -316,7 +317,7 @@ class Sharer {
     Sharer& member;
     Window given;
     bool for_move;
-    std::optional<Window> look(Me& me) {
+    [[gnu::always_inline]] std::optional<Window> look(Me& me) {
       while (!member.window_.is_empty() && (!for_move || member.own_)) {
         const auto message = me.poll();
         if (!message) return window();
@@ -337,6 +338,18 @@ class Sharer {
     auto found = leaf_search(rules_.leaf, searcher_, position, plies_left(line), window, boss);
     if (!found) note(me_, Activity::kAbort, -1, [&] { return line_label(root_, line); });
     return found;
+  }
+  /// The same where no plies are left.
+  std::optional<Value> value_alone() {
+    const Span span(me_, Activity::kSearch, [&] { return line_label(root_, line_); });
+    best_.reset();
+    Window window = window_;
+    Ear ear{*this, window, false};
+    NoBoss nobody;
+    const auto value = hears() ? searcher_.value_of_leaf(position(), window, ear)
+                               : searcher_.value_of_leaf(position(), window, nobody);
+    if (!value) note(me_, Activity::kAbort, -1, [&] { return line_label(root_, line_); });
+    return value;
   }
   static std::optional<Value> value_of(const std::optional<Result<Move>>& found) {
     return found ? std::optional(found->value) : std::nullopt;

@@ -51,11 +51,44 @@ class ClockQueue {
   int take() {
     const int processor = next_processor_;
     base_ = next_time_;
-    move_near();
-    remove_from_ring(processor, base_);
+    if (!later_.empty()) [[unlikely]]
+      move_near();
     at_[index(processor)] = kNever;
-    find_next();
+    std::uint64_t& word = bucket(base_)[index(processor) / 64];
+    word &= word - 1;  // it was the first there is
+    find_next_from(processor);
     return processor;
+  }
+
+  /// Takes the first and calls turn(processor, time), over and over. Each is added again for the
+  /// time that this returns; when it returns kNever that one stays out, and is returned. Nobody
+  /// else touches the queue meanwhile. Precondition: not empty.
+  template <class Turn>
+  int take_turns(Turn&& turn) {
+    for (;;) {
+      base_ = next_time_;
+      if (!later_.empty()) [[unlikely]]
+        move_near();
+      std::uint64_t* const set = bucket(base_);
+      for (std::size_t word = 0; word < words_; ++word)
+        while (set[word] != 0) {
+          const int processor = static_cast<int>(word * 64) + std::countr_zero(set[word]);
+          set[word] &= set[word] - 1;
+          at_[index(processor)] = kNever;
+          const Time again = turn(processor, base_);
+          if (again == kNever) {
+            find_next_from(processor);
+            return processor;
+          }
+          at_[index(processor)] = again;
+          if (again < base_ + kSpan) [[likely]]
+            put(processor, again);
+          else
+            later_.push({again, processor});
+        }
+      occupied_[slot(base_) / 64] &= ~(std::uint64_t{1} << (slot(base_) % 64));
+      find_next();
+    }
   }
 
   /// Brings a waiting processor forward; does nothing when it is due earlier already. Whoever was
@@ -119,6 +152,16 @@ class ClockQueue {
       return base_ + static_cast<Time>((found + kSpan - start) % kSpan);
     }
     return kNever;
+  }
+
+  /// After the first was taken out of the set of base_.
+  void find_next_from(int processor) {
+    if (const std::uint64_t word = bucket(base_)[index(processor) / 64]; word != 0) [[likely]] {
+      next_processor_ = (processor & ~63) + std::countr_zero(word);
+      return;
+    }
+    if (is_empty(base_)) occupied_[slot(base_) / 64] &= ~(std::uint64_t{1} << (slot(base_) % 64));
+    find_next();
   }
 
   /// Those of later_ that the ring has reached.

@@ -9,16 +9,9 @@
 namespace espalier::simulated {
 namespace {
 
-constexpr std::uint32_t kSwitchesBetweenLooks = 4096;  // at the outside stop flag
-constexpr std::uint64_t kPatience = 100'000'000;       // switches while no clock moves
 constexpr std::uint32_t kOneMessageIn = 16;            // is late in a burst
 constexpr int kSlowdown = 10;
 constexpr int kFitIntoCaches = 128;  // the stacks of so many processors
-
-[[noreturn, gnu::noinline]] void no_progress(Time at) {
-  throw std::runtime_error("the simulated program makes no progress at tick " + std::to_string(at) +
-                           ": a processor that looks for work must wait or pay for looking");
-}
 
 }  // namespace
 
@@ -86,64 +79,29 @@ void Kernel::run_body(int id, const std::function<void(int)>& body) {
   --unfinished_;
 }
 
-int Kernel::choose_next() {
-  const Time at = queue_.next_time();
-  if (ending_ || at == kNever) return Fibers::kOutside;
-  Strand& next = strand(queue_.take());
-  next.clock = at;
-  next.slice_end = at + options_.slice;
-  next.waits_for = nullptr;
-  return next.id;
-}
-
 int Kernel::leave_to() {
   int next = choose_next();
-  while (next != Fibers::kOutside && strand(next).errand.run) {
-    Strand& one = strand(next);
-    if (!run_errand(one)) {
-      one.errand = {};
-      if (ending_) return Fibers::kOutside;
-      break;
-    }
-    queue_.add(next, one.clock);
-    next = choose_next();
+  while (next != Fibers::kOutside && strand(next).errand.run_all) {
+    queue_.add(next, strand(next).clock);
+    next = strand(next).errand.run_all(*this);
   }
   if (count() > kFitIntoCaches && queue_.next_time() != kNever)
     fibers_->prefetch(queue_.next_processor());
   return next;
 }
 
-/// Until it is another's turn, or that of the processor itself.
-bool Kernel::run_errand(Strand& one) {
-  try {
-    count_switch();
-    do
-      if (!one.errand.run(one.errand.of)) return false;
-    while (is_first(one));
-    return true;
-  } catch (...) {
-    failure_ = std::current_exception();
-    end();
-    return false;
-  }
-}
-
 void Kernel::throw_stopped() { throw Stopped{}; }
 
-void Kernel::count_switch() {
-  if (++switches_ % kSwitchesBetweenLooks == 0) check_stop();
-  if (queue_.next_time() > latest_) {
-    latest_ = queue_.next_time();
-    without_progress_ = 0;
-  } else if (++without_progress_ > kPatience) {
-    no_progress(latest_);
-  }
+void Kernel::no_progress() const {
+  throw std::runtime_error("the simulated program makes no progress at tick " +
+                           std::to_string(latest_) +
+                           ": a processor that looks for work must wait or pay for looking");
 }
 
 int Kernel::yield(Strand& me) {
   assert(fibers_->running() == me.id);
   if (ending_) throw Stopped{};
-  count_switch();
+  count_switch(queue_.next_time());
   queue_.add(me.id, me.clock);
   return leave_to();
 }
@@ -170,19 +128,10 @@ int Kernel::lie_down(Strand& me, const char* waits_for, Time alarm, int held_by)
   return leave_to();
 }
 
-void Kernel::wake(int id, Time at) {
-  const Strand& sleeper = strand(id);
-  if (sleeper.waits_for) queue_.advance(id, std::max(at, sleeper.clock));
-}
-
-Time Kernel::delay(Strand& sender) {
+Time Kernel::burst_delay(Strand& sender) {
   const Time burst = options_.schedule.burst;
-  if (burst == 0 || sender.random.below(kOneMessageIn) != 0) return 0;
+  if (sender.random.below(kOneMessageIn) != 0) return 0;
   return sender.random.below(static_cast<std::uint32_t>(burst + 1));
-}
-
-void Kernel::check_stop() const {
-  if (options_.stop && options_.stop->load(std::memory_order_relaxed)) throw Stopped{};
 }
 
 std::string Kernel::who_waits_for_what() const {

@@ -24,9 +24,14 @@ struct Deadlock : std::runtime_error {
 
 namespace simulated {
 
+class Kernel;
+struct Strand;
+
 /// What a processor leaves to be done when its turn comes, on the stack of whoever runs then.
 struct Errand {
-  bool (*run)(void*) = nullptr;  // false: now the processor must go on itself
+  /// Runs all errands of this kind, each when its turn comes, until one is done or another
+  /// processor comes first. Returns who goes on then.
+  int (*run_all)(Kernel&) = nullptr;
   void* of = nullptr;
 };
 
@@ -81,12 +86,13 @@ class Kernel {
       disturb(me);
     if (!is_first(me)) switch_to(yield(me));
   }
-  /// For a processor that arrives next. While it waits for its turn its errand is run for it, as
-  /// long as it has an errand again, which spares the switches. An errand pays for what it does and
-  /// does not wait. May come back at once, so that everything must be possible without.
-  void await_turn(Strand& me, const Errand& errand) {
-    if (disturbed_ || is_first(me)) return;
-    me.errand = errand;
+  /// For a processor that arrives next. While it waits for its turn step() is called for it, as
+  /// long as that is true, which spares the switches. A step pays for what it does, and neither
+  /// waits nor wakes. May come back at once, so that everything must be possible without.
+  template <class Step>
+  void await_turn(Strand& me, Step& step) {
+    if (disturbed_ || options_.slice > 0 || is_first(me)) return;
+    me.errand = {&run_errands<Step>, &step};
     switch_to(yield(me));
   }
 
@@ -97,14 +103,19 @@ class Kernel {
     return me.clock - begin;
   }
   /// `id` goes on at `at`, or earlier if it was due earlier. Does nothing when it is not asleep.
-  void wake(int id, Time at);
+  void wake(int id, Time at) {
+    const Strand& sleeper = strand(id);
+    if (sleeper.waits_for) queue_.advance(id, std::max(at, sleeper.clock));
+  }
 
   /// How much longer a message takes under this schedule.
-  Time delay(Strand& sender);
+  Time delay(Strand& sender) { return options_.schedule.burst == 0 ? 0 : burst_delay(sender); }
   /// True while processors are being unwound: nothing may block any more.
   [[nodiscard]] bool ending() const { return ending_; }
   /// Throws Stopped when the run was told to end from outside.
-  void check_stop() const;
+  void check_stop() const {
+    if (options_.stop && options_.stop->load(std::memory_order_relaxed)) throw_stopped();
+  }
 
  private:
   [[nodiscard]] bool is_first(const Strand& me) const {
@@ -113,13 +124,55 @@ class Kernel {
   }
   void end();
   void disturb(Strand& me);
+  Time burst_delay(Strand& sender);
   // Who goes on while this one waits its turn, or sleeps.
   int yield(Strand& me);
   int lie_down(Strand& me, const char* waits_for, Time alarm, int held_by);
-  int choose_next();
+  int choose_next() {
+    const Time at = queue_.next_time();
+    if (ending_ || at == kNever) return Fibers::kOutside;
+    const int next = queue_.take();
+    begin_turn(strand(next), at);
+    return next;
+  }
+  void begin_turn(Strand& one, Time at) {
+    one.clock = at;
+    one.slice_end = at + options_.slice;
+    one.waits_for = nullptr;
+  }
   int leave_to();
-  void count_switch();
-  bool run_errand(Strand& one);
+  void count_switch(Time at) {
+    if (++switches_ % kSwitchesBetweenLooks == 0) check_stop();
+    if (at > latest_) {
+      latest_ = at;
+      without_progress_ = 0;
+    } else if (++without_progress_ > kPatience) {
+      no_progress();
+    }
+  }
+  /// One piece of code for all: those of a pool come one after the other.
+  template <class Step>
+  static int run_errands(Kernel& kernel) {
+    try {
+      return kernel.queue_.take_turns([&](int id, Time now) {
+        Strand& one = kernel.strand(id);
+        if (one.errand.run_all != &run_errands<Step>) {
+          kernel.begin_turn(one, now);
+          return kNever;
+        }
+        if (!(*static_cast<Step*>(one.errand.of))()) {
+          one.errand = {};
+          return kNever;
+        }
+        kernel.count_switch(now);
+        return one.clock;
+      });
+    } catch (...) {
+      kernel.failure_ = std::current_exception();
+      kernel.end();
+      return Fibers::kOutside;
+    }
+  }
   /// Inlined where a processor waits: every return between the switch and the program is
   /// mispredicted, which costs more than the switch.
   [[gnu::always_inline]] void switch_to(int next) {
@@ -128,9 +181,13 @@ class Kernel {
       throw_stopped();
   }
   [[noreturn]] static void throw_stopped();
+  [[noreturn]] void no_progress() const;
   [[nodiscard]] Time latest_clock() const;
   void run_body(int id, const std::function<void(int)>& body);
   [[nodiscard]] std::string who_waits_for_what() const;
+
+  static constexpr std::uint32_t kSwitchesBetweenLooks = 4096;  // at the outside stop flag
+  static constexpr std::uint64_t kPatience = 100'000'000;       // switches while no clock moves
 
   SimulatedOptions options_;
   std::vector<Strand> strands_;

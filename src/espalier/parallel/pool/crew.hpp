@@ -56,6 +56,7 @@ class Crew {
 
   // Inside a turn.
 
+  [[nodiscard]] bool has_sleepers() const { return !asleep_.empty(); }
   /// Up to so many sleepers, those who came last first.
   void wake(Me& me, std::size_t most) {
     for (; most > 0 && !asleep_.empty(); --most) {
@@ -101,12 +102,13 @@ struct Crew<Machine>::Member {
   /// In virtual time others take turns for this processor, as long as that wakes nobody.
   bool operator()() {
     auto& worker = static_cast<Worker&>(*this);
-    if (!crew.asleep_.empty() || !crew.lock_.acquire_at_once(me)) return false;
+    if (crew.has_sleepers() || !crew.lock_.is_open(me)) return false;
     if (!worker.look()) {
+      crew.lock_.take(me);
       left = Left::kSleep;
       return false;
     }
-    crew.lock_.release_at_once(me);
+    crew.lock_.pass(me);
     if (worker.act()) return true;
     left = Left::kNothing;
     return false;

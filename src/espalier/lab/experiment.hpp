@@ -96,7 +96,7 @@ struct Experiment {
   std::string method;
   std::string note = {};  // where the paper errs
   int positions = 100;    // of each class, numbered from `seed`
-  int quick = 5;          // with --quick
+  int quick = 5;          // with --quick; 0: none with --all, else one
   std::uint64_t seed = 1;
   std::deque<Table> tables = {};
   std::vector<Claim> claims = {};

@@ -63,7 +63,7 @@ Settings Settings::from(const std::vector<std::string>& assignments, bool quick)
 }
 
 void apply(const Settings& settings, Experiment& experiment) {
-  if (settings.quick) experiment.positions = experiment.quick;
+  if (settings.quick) experiment.positions = std::max(1, experiment.quick);
   experiment.positions = settings.positions.value_or(experiment.positions);
   experiment.seed = settings.seed.value_or(experiment.seed);
   const auto change = [&](Search& search) {

@@ -42,6 +42,8 @@ std::vector<lab::Experiment> chosen(const LabOptions& options, bool all_by_defau
   if (options.all && !options.names.empty())
     throw InputError("name experiments, or say --all: not both");
   if (options.all || (options.names.empty() && all_by_default)) experiments = lab::experiments();
+  if (options.all && options.quick)
+    std::erase_if(experiments, [](const auto& experiment) { return experiment.quick == 0; });
   if (experiments.empty())
     throw InputError("which experiments? Name some (see: espalier lab list), or say --all");
   for (auto& experiment : experiments) apply(settings, experiment);

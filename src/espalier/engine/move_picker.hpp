@@ -27,6 +27,9 @@ struct QuietGate {
   IsShut is_shut;
   Keeps keeps;
 };
+template <class IsShut, class Keeps>
+QuietGate(IsShut, Keeps) -> QuietGate<IsShut, Keeps>;
+
 struct OpenGate {
   static constexpr bool is_shut() { return false; }
   template <class Move>

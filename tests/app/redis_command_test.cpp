@@ -149,7 +149,8 @@ TEST_F(RedisCommands, AWorkerThatLacksAPlayerOrMayNotStartItLeavesTheMatchToOthe
   Child nobodys(
       {"/bin/sh", "-c", "exec " ESPALIER_PROGRAM " " + players + "cmd=no-such-engine --games 2"},
       folder.file("other log"));
-  while (!says(contents(folder.file("other log")), "there is no program 'no-such-engine'"))
+  while (!says(contents(folder.file("other log")), "there is no program 'no-such-engine'") ||
+         !says(contents(folder.file("other log")), "no worker that is there can play this match"))
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   nobodys.end(SIGINT);
   EXPECT_EQ(linda::RedisSpace(server.url()).size(), 0U);
@@ -174,7 +175,8 @@ TEST_F(RedisCommands, MonitorShowsWhoWaitsAndWhatIsLeft) {
 TEST_F(RedisCommands, AServerThatIsNotThereOrDoesNotLetUsInIsOneLine) {
   const RedisServer server({"--requirepass", "open"});
   const std::string nobody = "127.0.0.1:" + std::to_string(RedisServer::free_port());
-  for (const std::string command : {"worker", "linda monitor --once", "search --depth 2"}) {
+  for (const std::string command :
+       {"worker --no-wait", "linda monitor --once", "search --depth 2"}) {
     const auto absent = espalier(command + " --redis redis://:hush@" + nobody);
     EXPECT_EQ(absent.status, 1) << command;
     EXPECT_EQ(absent.err,
@@ -196,6 +198,21 @@ TEST_F(RedisCommands, AServerThatIsNotThereOrDoesNotLetUsInIsOneLine) {
       << "the address from the environment";
 }
 
+TEST_F(RedisCommands, AWorkerWaitsForItsServer) {
+  RedisServer server;
+  server.kill();
+  const TemporaryFolder folder;
+  Child early(worker(server), folder.file("log"));
+  while (!says(contents(folder.file("log")), "Connection refused; the worker waits for it\n"))
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  ASSERT_TRUE(server.start());
+  const auto run =
+      espalier("search --game connect4 --position 4453 --depth 4 --redis " + server.url());
+  EXPECT_EQ(run.status, 0) << run.err;
+  server.kill();
+  EXPECT_EQ(early.end(SIGINT), 0) << contents(folder.file("log"));
+}
+
 TEST_F(RedisCommands, OptionsThatSayNothingToWorkersAreRefused) {
   const std::string search = "search --depth 2 --redis redis://localhost ";
   for (const std::string option :
@@ -205,6 +222,7 @@ TEST_F(RedisCommands, OptionsThatSayNothingToWorkersAreRefused) {
                                    "--algorithm linda-peers --processors 2 --workers 2"})
     EXPECT_EQ(espalier(search + option).status, 2) << option;
   EXPECT_EQ(espalier("search --depth 2 --algorithm linda-peers --workers 1").status, 2);
+  EXPECT_EQ(espalier("search --depth 2 --algorithm linda-peers --seats 1").status, 2);
   EXPECT_EQ(espalier("search --depth 2 --machine redis").err,
             "espalier: --machine redis needs --redis URL\n");
 }

@@ -119,6 +119,11 @@ TEST(Uci, RespectsNodes) {
     }
 }
 
+TEST(Uci, EndsWithAllNodesThoughADepthIsBrokenOff) {
+  const auto out = conversation(kOneThread + "go nodes 500\n");
+  EXPECT_TRUE(has(out, "info nodes 500 nps ")) << out;
+}
+
 TEST(Uci, ReportsSeveralLines) {
   const auto out = conversation(kOneThread + "setoption name MultiPV value 3\ngo depth 2\n");
   EXPECT_TRUE(has(out, "info depth 2 ")) << out;

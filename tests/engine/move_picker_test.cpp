@@ -58,6 +58,31 @@ RC_GTEST_PROP(MovePicking, GivesEveryLegalMoveOnceWhateverTheHints, (std::uint64
   });
 }
 
+RC_GTEST_PROP(MovePicking, AGateThatShutsKeepsBackTheQuietMovesItDoesNotWant,
+              (std::uint64_t seed)) {
+  Histories histories;
+  chess::play_randomly(seed, 12, [&](const chess::Position& position) {
+    if (position.is_drawn_by_rule()) return;
+    const auto legal = chess::legal_moves(position);
+    MoveHints hints;
+    hints.killers = {some_code(sorted_codes(legal)), some_code(sorted_codes(legal))};
+    const auto open_for = *rc::gen::inRange<std::size_t>(0, 40);
+    using Picker = MovePicker<chess::Position>;
+    Picker picker(position, 0, histories, hints, Picker::Scope::kAll);
+    std::vector<chess::Move> given;
+    const QuietGate gate{[&] { return given.size() >= open_for; }, position.check_finder()};
+    for (chess::Move move; picker.next(move, gate);) {
+      const bool is_open = given.size() < open_for;
+      RC_ASSERT(is_open || position.is_noisy(move) || position.gives_check(move));
+      given.push_back(move);
+    }
+    RC_ASSERT(given.size() + static_cast<std::size_t>(picker.skipped()) == legal.size());
+    for (const auto move : legal)
+      if (position.is_noisy(move) || position.gives_check(move))
+        RC_ASSERT(std::count(given.begin(), given.end(), move) == 1);
+  });
+}
+
 TEST(MovePicking, BeginsWithTheTablesMoveInAnyGame) {
   const Othello othello;
   MoveList<Othello::Move> moves;

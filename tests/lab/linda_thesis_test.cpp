@@ -5,6 +5,7 @@
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <map>
 
 #include "espalier/core/input_error.hpp"
 #include "espalier/games/chess/chess.hpp"
@@ -66,6 +67,20 @@ TEST(LindaThesis, TheMeanSpeedIsThatOfItsExample) {
   EXPECT_EQ(linda_thesis::mean_speed(7), 1);
   EXPECT_NEAR(linda_thesis::mean_speed(11), 1.19, 0.005);
   EXPECT_EQ(linda_thesis::mean_speed(11, {.equal = true}), 1);
+}
+
+TEST(LindaThesis, OneProcessorIsTheSequentialSearch) {
+  for (const auto& table : linda_thesis::tables())
+    EXPECT_EQ(linda_thesis::search(table, 1, {.depth = 7}).key(),
+              linda_thesis::baseline(table.deepens, 7).search.key());
+}
+
+TEST(LindaThesis, AtSevenPliesEveryTableHasEveryNumberOfProcessors) {
+  std::map<int, int> searches;  // by processors
+  for (const auto& search : searches_of(find_experiment("linda-deep")))
+    if (search.on.depth == 7) ++searches[search.processors];
+  EXPECT_EQ(searches,
+            (std::map<int, int>{{1, 2}, {3, 11}, {5, 11}, {7, 11}, {9, 11}, {11, 11}, {64, 11}}));
 }
 
 // What was lost in copying would show: S follows from the times.

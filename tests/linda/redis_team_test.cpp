@@ -3,6 +3,7 @@
 // with workers, masters and servers that are killed.
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <future>
 #include <thread>
 
@@ -124,6 +125,26 @@ TEST_F(RedisTeam, AllElevenKeepTheContractOnAnyTreeAndWindow) {
   expect_clean(server);
 }
 
+/// Whoever sits there when it begins, or comes a little later: the search is the same.
+TEST_F(RedisTeam, AllElevenSearchWithWhoeverComes) {
+  const RedisServer server;
+  const AnyGame root = find_game("connect4").parse("4453");
+  const Value value = find_best(root, 6, AlphaBeta{}).value;
+  const LocalWorker worker(server, 3);
+  for (const auto& what : kEleven)
+    for (const int depth : {1, 2, 6}) {
+      Order order = order_of(server, what, "connect4", root, depth, 1);
+      order.seats = 4;
+      const auto report = search_with_team(order);
+      if (depth == 6) {
+        EXPECT_EQ(report.result.value, value) << what.algorithm;
+      }
+      EXPECT_LE(report.by_processor.size(), 4U);
+      EXPECT_EQ(report.by_processor.size(), report.account.processors.size());
+    }
+  expect_clean(server);
+}
+
 TEST_F(RedisTeam, AllElevenSearchGamesWithWorkers) {
   const RedisServer server;
   const LocalWorker worker(server, 2);
@@ -182,7 +203,8 @@ TEST_F(RedisTeam, ASearchThatIsStoppedEndsForAll) {
 
 /// When the search has begun.
 void await_start(const RedisServer& server) {
-  RedisSpace(server.url(), kBriefly).rd(kStartName, any<std::string>, any<Processors>);
+  RedisSpace(server.url(), kBriefly)
+      .rd(kStartName, any<std::string>, any<Processors>, any<std::int32_t>);
 }
 void restart(RedisServer& server) {
   await_start(server);
@@ -256,6 +278,62 @@ TEST_F(RedisTeam, AWorkerThatLeavesCostsTimeOnly) {
   EXPECT_EQ(restarts,
             std::vector{"processor 1 was lost: " + redis::this_process() + " died or left"});
   expect_clean(server);
+}
+
+/// A search that the master begins alone, and a worker that comes to it.
+struct Joined {
+  ParallelReport report;
+  Value value = 0;                          // as it should be
+  std::vector<std::string> late, restarts;  // as they are told
+};
+/// One that is long enough for what is to happen: deeper and deeper.
+Joined search_joined(const RedisServer& server, const Named& what,
+                     const std::function<void(const std::string& worker)>& on_late,
+                     const std::function<bool(const Joined&)>& has_happened) {
+  const AnyGame root = find_game("connect4").parse("4453");
+  for (int depth = 7;; ++depth) {
+    Joined found;
+    Order order = order_of(server, what, "connect4", root, depth, 1);
+    order.seats = 4;
+    order.on_late = [&](const std::string& worker, int processor) {
+      found.late.push_back("processor " + std::to_string(processor) + " was lost: " + worker);
+      on_late(worker);
+    };
+    order.on_restart = [&](const Restart& restart) { found.restarts.push_back(restart.why); };
+    {
+      const Child worker(processor(server));
+      found.report = search_with_team(order);
+    }
+    expect_clean(server);
+    if (!has_happened(found)) continue;
+    found.value = find_best(root, depth, AlphaBeta{}).value;
+    return found;
+  }
+}
+
+TEST_F(RedisTeam, AWorkerThatComesWhileItIsSearchedTakesPart) {
+  const RedisServer server;
+  for (const auto& what :
+       {Named{"linda-peers"}, Named{"linda-dpvsplit"}, Named{"linda-dynamic", {"poll=4096"}}}) {
+    const auto found = search_joined(
+        server, what, [](const std::string&) {},
+        [](const Joined& it) {  // in the first attempt
+          return !it.late.empty() && it.restarts.empty() && it.report.by_processor[1].nodes() > 0;
+        });
+    EXPECT_EQ(found.report.result.value, found.value) << what.algorithm;
+    EXPECT_EQ(found.report.by_processor.size(), 2U);
+    ASSERT_EQ(found.report.account.processors.size(), 2U);
+    EXPECT_GT(found.report.account.processors[1].searching, 0);
+  }
+}
+
+TEST_F(RedisTeam, AWorkerThatComesAndIsKilledCostsTimeOnly) {
+  const RedisServer server;
+  const auto found = search_joined(server, {"linda-sharing"}, kill_worker,
+                                   [](const Joined& it) { return !it.restarts.empty(); });
+  EXPECT_EQ(found.report.result.value, found.value);
+  EXPECT_EQ(found.restarts, std::vector{found.late.at(0) + " died or left"});
+  EXPECT_EQ(found.report.by_processor.size(), 1U);
 }
 
 TEST_F(RedisTeam, WorkersThatAreOfNoUseAreNotAskedForEver) {

@@ -10,6 +10,7 @@ namespace espalier::app {
 
 void TraceOutput::write(TraceInfo info, const RunAccount& account) {
   info.elapsed = account.elapsed;
+  info.processors = static_cast<int>(account.processors.size());  // also those that came late
   for (const auto& one : account.processors) info.ends.push_back(one.end);
   write(std::move(info));
 }

@@ -32,7 +32,18 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
     if (alpha >= beta) return alpha;
   }
 
-  // Step 4. The table. A search without one of the moves asks and leaves nothing.
+  // Step 4. The static evaluation, and whether things get better for the side to move. Comes before
+  // the table, whose memory needs about as long to answer; few nodes are cut there.
+  const bool in_check = is_check(position);
+  here.in_check = in_check;
+  here.double_extensions = frame(ply - 1).double_extensions;
+  frame(ply + 1).killers = {};
+  frame(ply + 1).excluded = kNoMove;
+  Value evaluation = in_check ? frame(ply - 2).evaluation : this->evaluation(position);
+  here.evaluation = evaluation;
+  const bool improving = !in_check && evaluation > frame(ply - 2).evaluation;
+
+  // Step 5. The table. A search without one of the moves asks and leaves nothing.
   const bool is_partial = here.excluded != kNoMove;
   const std::uint64_t key = key_of(position);
   const auto found = is_partial ? std::nullopt : view_.find(key);
@@ -44,16 +55,6 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
       (known.bound == Bound::kExact ||
        (known.bound == Bound::kLower ? table_value >= beta : table_value <= alpha)))
     return table_value;
-
-  // Step 5. The static evaluation, and whether things get better for the side to move.
-  const bool in_check = is_check(position);
-  here.in_check = in_check;
-  here.double_extensions = frame(ply - 1).double_extensions;
-  frame(ply + 1).killers = {};
-  frame(ply + 1).excluded = kNoMove;
-  Value evaluation = in_check ? frame(ply - 2).evaluation : this->evaluation(position);
-  here.evaluation = evaluation;
-  const bool improving = !in_check && evaluation > frame(ply - 2).evaluation;
   // The table often knows better.
   if (is_known && on_.table_cutoffs && !in_check && !is_mate<G>(table_value) &&
       (known.bound == Bound::kExact ||
@@ -80,6 +81,7 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
         const G next = position.after_null();
         arrive(next, ply + 1);
         view_.prefetch(next.key());
+        if constexpr (JudgesWithoutTurn<E>) cache_.set(next.key(), -here.evaluation);
         Value value = -search<false>(next, -beta, -beta + 1, reduced, ply + 1, !cut_node);
         null_ply_ = old_null_ply;
         if (stopped()) return 0;
@@ -114,32 +116,40 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
   MoveRounds<Move> rounds;
   SharedNode shared(view_, key, is_partial ? 0 : depth);
   Move move{};
-  while (rounds.next(picker, move)) {
+
+  // Near the horizon, once there is a move that does not lose: quiet moves that come late or cannot
+  // make up for being far behind are not worth a look, unless they give check.
+  const auto may_prune = [&] { return best > -kInfinity && !(is_mate<G>(best) && best < 0); };
+  const auto depth_left = [&](int number) {
+    const int less = on_.late_move_reductions ? team_.reductions.quiet(depth, number) : 0;
+    return std::max(0, depth - less);
+  };
+  const auto are_quiets_hopeless = [&] {
+    if (!may_prune()) return false;
+    const int number = rounds.seen() + picker.skipped() + 1;
+    if (on_.late_move_pruning && number >= (3 + depth * depth) / (improving ? 1 : 2)) return true;
+    if (!on_.futility || in_check || is_mate<G>(alpha)) return false;
+    const int left = depth_left(number);
+    return left <= 7 && here.evaluation + margin(110) + margin(100) * left <= alpha;
+  };
+  const QuietGate gate{are_quiets_hopeless, gives_check};
+
+  while (rounds.next(picker, move, gate)) {
     const std::uint16_t code = move_code(move);
     if (is_partial && code == here.excluded) {
       rounds.leave_out();
       continue;
     }
-    const int number = rounds.number();
+    const int number = rounds.number() + picker.skipped();
     const bool noisy = is_noisy(position, move);
     const bool checks = gives_check(move);
 
-    // Step 10. Moves not worth a look near the horizon, once there is one that does not lose.
-    if constexpr (StagedMoves<G>)
-      if (best > -kInfinity && !(is_mate<G>(best) && best < 0)) {
-        const int left = std::max(
-            0, depth - (on_.late_move_reductions ? team_.reductions.quiet(depth, number) : 0));
-        if (!noisy && !checks) {
-          if (on_.late_move_pruning && number >= (3 + depth * depth) / (improving ? 1 : 2))
-            continue;
-          if (on_.futility && !in_check && left <= 7 && !is_mate<G>(alpha) &&
-              here.evaluation + margin(110) + margin(100) * left <= alpha)
-            continue;
-        }
-        if constexpr (StaticExchange<G>)
-          if (on_.exchange_pruning && depth <= 9 &&
-              !position.see_ge(move, noisy ? -margin(95) * depth : -margin(25) * left * left))
-            continue;
+    // Step 10. Moves that lose too much by exchanges near the horizon.
+    if constexpr (StaticExchange<G>)
+      if (on_.exchange_pruning && depth <= 9 && !picker.is_sound() && may_prune()) {
+        const int left = depth_left(number);
+        if (!position.see_ge(move, noisy ? -margin(95) * depth : -margin(25) * left * left))
+          continue;
       }
 
     // Step 11. A move that another searcher is on can wait: its value will be in the table.
@@ -170,7 +180,7 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
       }
     } else if (on_.check_extension && checks && may_extend) {
       if constexpr (StaticExchange<G>)
-        extension = position.see_ge(move, 0) ? 1 : 0;
+        extension = picker.is_sound() || position.see_ge(move, 0) ? 1 : 0;
       else
         extension = 1;
     }

@@ -101,6 +101,7 @@ class Engine {
       if (!allies_ || allies_->leads()) team.done.store(true);
     }
     Outcome found = outcome(root, *searchers[0], team.counts.sum());
+    found.seconds = timer.seconds();
     for (const auto& searcher : searchers) {
       found.table_probes += searcher->view().probes();
       found.table_hits += searcher->view().hits();
@@ -147,7 +148,7 @@ class Engine {
 
   Outcome outcome(const G& root, const RootSearch<G, E>& leader, std::uint64_t nodes) const {
     const auto& best = leader.best();
-    Outcome outcome{best.move, std::nullopt, best.value, leader.completed(), nodes, 0, 0};
+    Outcome outcome{best.move, std::nullopt, best.value, leader.completed(), nodes, 0, 0, 0};
     if (best.line.size() > 1)
       outcome.ponder = best.line[1];
     else

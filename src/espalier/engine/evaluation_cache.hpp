@@ -9,6 +9,11 @@
 
 namespace espalier {
 
+/// An evaluator that judges by the board alone wherever the turn may be passed: passing it changes
+/// the sign and nothing else.
+template <class E>
+concept JudgesWithoutTurn = E::kJudgesWithoutTurn;
+
 /// The latest evaluations of one searcher: a position is met again at once when a depth is searched
 /// again with another window.
 class EvaluationCache {
@@ -21,6 +26,8 @@ class EvaluationCache {
     if (slot.key != key || !slot.used) slot = {key, compute(), true};
     return slot.value;
   }
+  /// For a value that is known without computing it.
+  void set(std::uint64_t key, Value value) { slots_[key % kSlots] = {key, value, true}; }
 
  private:
   static constexpr std::size_t kSlots = 1 << 13;  // small enough for the second-level cache

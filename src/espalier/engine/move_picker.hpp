@@ -20,13 +20,32 @@ struct MoveHints {
   std::array<const Tendency*, 2> after{};  // continuations of the last two moves; null: unknown
 };
 
+/// Which quiet moves a search still wants: all while is_shut() is false, then those that
+/// keeps(move) accepts. A gate that is shut once stays so.
+template <class IsShut, class Keeps>
+struct QuietGate {
+  IsShut is_shut;
+  Keeps keeps;
+};
+template <class IsShut, class Keeps>
+QuietGate(IsShut, Keeps) -> QuietGate<IsShut, Keeps>;
+
+struct OpenGate {
+  static constexpr bool is_shut() { return false; }
+  template <class Move>
+  static constexpr bool keeps(const Move&) {
+    return true;
+  }
+};
+
 /// Hands out the moves of a position one by one, the most promising first, and makes only what is
 /// asked for: a cut-off by the table's move generates nothing.
 ///
 ///     table move > good captures > killers, countermove > quiet moves > losing captures
 ///
 /// Games without staged generation have all their moves made and scored at once. Every legal move
-/// comes exactly once; in quiescence, every noisy one.
+/// comes exactly once; in quiescence, every noisy one. Only a gate that shuts keeps quiet moves
+/// back, before they cost anything.
 template <Game G>
 class MovePicker {
  public:
@@ -38,12 +57,17 @@ class MovePicker {
       : position_(position), side_(side), histories_(histories), hints_(hints), scope_(scope) {}
 
   /// False when there are no more.
-  bool next(Move& move) {
+  template <class Gate = OpenGate>
+  bool next(Move& move, const Gate& gate = {}) {
     if constexpr (StagedMoves<G>)
-      return next_staged(move);
+      return next_staged(move, gate);
     else
       return next_listed(move);
   }
+  /// How many quiet moves the gate has kept back.
+  [[nodiscard]] int skipped() const { return skipped_; }
+  /// Whether the exchanges after the move that next() gave last are known not to lose.
+  [[nodiscard]] bool is_sound() const { return stage_ == Stage::kNoisy && scope_ == Scope::kAll; }
 
  private:
   /// A score and, below it, how early the move was generated: equal moves come in the game's
@@ -52,7 +76,8 @@ class MovePicker {
   static constexpr Rank kTaken = std::numeric_limits<Rank>::min();
   enum class Stage { kTable, kMakeNoisy, kNoisy, kRefutations, kMakeQuiet, kQuiet, kLosing, kEnd };
 
-  bool next_staged(Move& move) {
+  template <class Gate>
+  bool next_staged(Move& move, const Gate& gate) {
     switch (stage_) {
       case Stage::kTable:
         stage_ = Stage::kMakeNoisy;
@@ -75,16 +100,19 @@ class MovePicker {
         [[fallthrough]];
       case Stage::kRefutations:
         while (refutation_ < 3)
-          if (take_refutation(refutation_++, move)) return true;
+          if (take_refutation(refutation_++, move)) {
+            if (!gate.is_shut() || gate.keeps(move)) return true;
+            ++skipped_;
+          }
         stage_ = Stage::kMakeQuiet;
         [[fallthrough]];
       case Stage::kMakeQuiet:
-        make_quiet();
+        make_quiet(gate);
         stage_ = Stage::kQuiet;
         [[fallthrough]];
       case Stage::kQuiet:
-        while (take_best(move))
-          if (!is_refutation(move)) return true;
+        if (!is_shut_ && gate.is_shut()) keep_back(gate);
+        if (take_best(move)) return true;
         stage_ = Stage::kLosing;
         [[fallthrough]];
       case Stage::kLosing:
@@ -127,12 +155,30 @@ class MovePicker {
 
   void make_noisy() {
     position_.noisy_moves(moves_);
-    rank([&](const Move& move) { return noisy_score(move); });
+    rank([&](const Move& move) -> Rank { return noisy_score(move); });
   }
-  void make_quiet() {
+  template <class Gate>
+  void make_quiet(const Gate& gate) {
     moves_.clear();
     position_.quiet_moves(moves_);
-    rank([&](const Move& move) { return quiet_score(move); });
+    is_shut_ = gate.is_shut();
+    rank([&](const Move& move) -> Rank {
+      if (is_refutation(move)) return kTaken;
+      if (is_shut_ && !gate.keeps(move)) {
+        ++skipped_;
+        return kTaken;
+      }
+      return quiet_score(move);
+    });
+  }
+  template <class Gate>
+  void keep_back(const Gate& gate) {
+    is_shut_ = true;
+    for (std::size_t i = 0; i < moves_.size(); ++i)
+      if (ranks_[i] != kTaken && !gate.keeps(moves_[i])) {
+        ranks_[i] = kTaken;
+        ++skipped_;
+      }
   }
   void make_all() {
     constexpr int kTable = 1 << 30, kRefutation = 20'000;
@@ -142,21 +188,22 @@ class MovePicker {
     }
     if (scope_ == Scope::kAll) position_.moves(moves_);
     const std::uint16_t first = std::exchange(hints_.table, kNoMove);
-    rank([&](const Move& move) {
+    rank([&](const Move& move) -> Rank {
       if (move_code(move) == first) return kTable;
       int score = quiet_score(move) + (is_refutation(move) ? kRefutation : 0);
       if constexpr (OrdersMoves<G>) score += kPromise * position_.promise(move);
       return score;
     });
   }
-  /// The table's move is already out.
+  /// The table's move is already out. `score` may answer kTaken as well.
   template <class Score>
   void rank(Score score) {
     ranks_.clear();
     std::uint32_t earliness = std::numeric_limits<std::uint32_t>::max();
     for (const Move& move : moves_) {
       const bool is_out = hints_.table != kNoMove && move_code(move) == hints_.table;
-      ranks_.push_back(is_out ? kTaken : Rank{score(move)} * (Rank{1} << 32) | earliness);
+      const Rank rank = is_out ? kTaken : score(move);
+      ranks_.push_back(rank == kTaken ? kTaken : rank * (Rank{1} << 32) | earliness);
       --earliness;
     }
   }
@@ -204,6 +251,8 @@ class MovePicker {
   Stage stage_ = Stage::kTable;
   std::size_t refutation_ = 0;
   std::size_t next_losing_ = 0;
+  int skipped_ = 0;
+  bool is_shut_ = false;
   MoveList<Move> moves_;  // those of the present stage
   MoveList<Rank> ranks_;  // of moves_, in their order
   MoveList<Move> losing_;

@@ -28,7 +28,12 @@ Value SelectiveSearch<G, E>::quiesce(const G& position, Value alpha, Value beta,
   if constexpr (!NoisyMoves<G>) return evaluation(position);
 
   if constexpr (NoisyMoves<G>) {
-    // Step 2. The table.
+    // Step 2. The evaluation, while the table's memory answers.
+    const bool in_check = is_check(position);
+    frame(ply).in_check = in_check;
+    const Value stand = in_check ? worst_value<G>(ply) : evaluation(position);
+
+    // Step 3. The table.
     const std::uint64_t key = key_of(position);
     const auto found = at_horizon ? view_.find(key) : std::nullopt;
     const TableEntry known = found.value_or(TableEntry{});
@@ -39,19 +44,13 @@ Value SelectiveSearch<G, E>::quiesce(const G& position, Value alpha, Value beta,
         return value;
     }
 
-    // Step 3. Stand pat.
-    const bool in_check = is_check(position);
-    frame(ply).in_check = in_check;
-    Value best = worst_value<G>(ply);
-    Value stand = best;
-    if (!in_check) {
-      best = stand = evaluation(position);
-      if (best >= beta) return best;
-    }
+    // Step 4. Stand pat.
+    Value best = stand;
+    if (best >= beta && !in_check) return best;
     const Value old_alpha = alpha;
     alpha = std::max(alpha, best);
 
-    // Step 4. The moves.
+    // Step 5. The moves.
     const MoveHints suggestions =
         in_check ? hints(position, ply, known.move) : MoveHints{known.move, {}, kNoMove, {}};
     using Picker = MovePicker<G>;
@@ -62,7 +61,7 @@ Value SelectiveSearch<G, E>::quiesce(const G& position, Value alpha, Value beta,
     int tried = 0;
     while (picker.next(move)) {
       ++tried;
-      // Step 5. Exchanges that lose, or win too little to matter (delta pruning).
+      // Step 6. Exchanges that lose, or win too little to matter (delta pruning).
       if constexpr (StaticExchange<G>)
         if (on_.exchange_pruning && !is_mate<G>(best) && (!in_check || is_noisy(position, move))) {
           const Value goal = in_check ? 0 : std::max<Value>(0, alpha - stand - margin(190));
@@ -83,10 +82,10 @@ Value SelectiveSearch<G, E>::quiesce(const G& position, Value alpha, Value beta,
       alpha = value;
     }
 
-    // Step 6. In check without a move: the game is over.
+    // Step 7. In check without a move: the game is over.
     if (in_check && tried == 0) return away_from_root<G>(position.outcome().value_or(0), ply);
 
-    // Step 7. Remember.
+    // Step 8. Remember.
     if (at_horizon)
       view_.store(key, {towards_root<G>(best, ply),
                         best >= beta       ? Bound::kLower

@@ -33,6 +33,7 @@ struct EngineOutcome {
   std::uint64_t nodes = 0;
   std::uint64_t table_probes = 0;
   std::uint64_t table_hits = 0;  // the position was there
+  double seconds = 0;
 };
 
 }  // namespace espalier

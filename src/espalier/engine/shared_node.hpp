@@ -14,10 +14,10 @@ class MoveRounds {
  public:
   static constexpr int kLast = 2;
 
-  /// The next move; in the first round that of `picker`.
-  template <class Picker>
-  bool next(Picker& picker, Move& move) {
-    if (round_ == 0 && picker.next(move)) {
+  /// The next move; in the first round that of `picker`, which is told the rest.
+  template <class Picker, class... Rest>
+  bool next(Picker& picker, Move& move, const Rest&... rest) {
+    if (round_ == 0 && picker.next(move, rest...)) {
       number_ = ++seen_;
       return true;
     }

@@ -94,9 +94,10 @@ struct Experiment {
   std::string source;  // author, year, table
   std::string question;
   std::string method;
-  std::string note = {};  // where the paper errs
-  int positions = 100;    // of each class, numbered from `seed`
-  int quick = 5;          // with --quick
+  std::string note = {};      // where the paper errs
+  int positions = 100;        // of each class, numbered from `seed`
+  int quick = 5;              // with --quick
+  bool by_name_only = false;  // so long that --all leaves it out
   std::uint64_t seed = 1;
   std::deque<Table> tables = {};
   std::vector<Claim> claims = {};

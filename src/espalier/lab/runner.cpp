@@ -16,6 +16,11 @@ struct Job {
   std::uint64_t number;
   std::vector<const Search*> searches;
 };
+/// What a thread takes: long searches of few positions shall keep all of them busy.
+struct Task {
+  const Job* job;
+  const Search* search;
+};
 
 class Plan {
  public:
@@ -26,10 +31,11 @@ class Plan {
     // balanced, and the pace so far tells how long the rest will take.
     std::stable_sort(order_.begin(), order_.end(),
                      [](const Job* a, const Job* b) { return a->number < b->number; });
+    for (const Job* job : order_)
+      for (const Search* search : job->searches) tasks_.push_back({job, search});
   }
 
-  [[nodiscard]] const std::vector<Job*>& jobs() const { return order_; }
-  [[nodiscard]] std::size_t searches() const { return missing_; }
+  [[nodiscard]] const std::vector<Task>& tasks() const { return tasks_; }
 
  private:
   void add(const Experiment& experiment, Search search, Store& store) {
@@ -42,7 +48,6 @@ class Plan {
       if (done.insert(number).second) job(*kept, number).searches.push_back(kept.get());
   }
   Job& job(const Search& search, std::uint64_t number) {
-    ++missing_;
     const auto name = std::tuple(search.on.game, search.on.text, number);
     const auto [place, is_new] = jobs_.try_emplace(name, Job{&search.on, number, {}});
     if (is_new) order_.push_back(&place->second);
@@ -53,7 +58,7 @@ class Plan {
   std::map<std::string, std::set<std::uint64_t>> done_;  // or planned, by the search's key
   std::map<std::tuple<std::string, std::string, std::uint64_t>, Job> jobs_;
   std::vector<Job*> order_;
-  std::size_t missing_ = 0;
+  std::vector<Task> tasks_;
 };
 
 class Runner {
@@ -63,14 +68,14 @@ class Runner {
 
   bool run() {
     const auto threads = std::clamp<std::size_t>(static_cast<std::size_t>(options_.threads), 1,
-                                                 std::max<std::size_t>(1, plan_.jobs().size()));
+                                                 std::max<std::size_t>(1, plan_.tasks().size()));
     std::vector<std::jthread> workers;
     for (std::size_t i = 1; i < threads; ++i) workers.emplace_back([this] { work(); });
     work();
     workers.clear();  // joins
     if (failure_) std::rethrow_exception(failure_);
     report(true);
-    return done_ == plan_.searches();
+    return done_ == plan_.tasks().size();
   }
 
  private:
@@ -78,10 +83,17 @@ class Runner {
 
   void work() {
     try {
+      const Job* job = nullptr;
+      std::optional<AnyGame> position;  // of the job
       while (!stopped()) {
         const std::size_t next = next_.fetch_add(1);
-        if (next >= plan_.jobs().size()) return;
-        perform(*plan_.jobs()[next]);
+        if (next >= plan_.tasks().size()) return;
+        const Task& task = plan_.tasks()[next];
+        if (task.job != job) {
+          job = task.job;
+          position.emplace(job->on->position(job->number));
+        }
+        perform(task, *position);
       }
     } catch (...) {
       const std::scoped_lock lock(mutex_);
@@ -90,19 +102,16 @@ class Runner {
     }
   }
 
-  void perform(const Job& job) {
-    const AnyGame position = job.on->position(job.number);
-    for (const Search* search : job.searches) {
-      if (stopped()) return;
-      const auto measurement =
-          options_.perform ? options_.perform(*search, position)
-                           : lab::run(*search, position, options_.stop ? *options_.stop : stop_);
-      if (!measurement) return;
-      store_.put(*search, job.number, *measurement);
-      const std::scoped_lock lock(mutex_);
-      ++done_;
-      report(false);
-    }
+  void perform(const Task& task, const AnyGame& position) {
+    const Search& search = *task.search;
+    const auto measurement =
+        options_.perform ? options_.perform(search, position)
+                         : lab::run(search, position, options_.stop ? *options_.stop : stop_);
+    if (!measurement) return;
+    store_.put(search, task.job->number, *measurement);
+    const std::scoped_lock lock(mutex_);
+    ++done_;
+    report(false);
   }
 
   /// Somebody outside, or a thread that failed, wants an end.
@@ -118,7 +127,7 @@ class Runner {
     if (!options_.on_progress || (!last && now - reported_ < kBetween)) return;
     reported_ = now;
     options_.on_progress(
-        {done_, plan_.searches(), std::chrono::duration<double>(now - start_).count()});
+        {done_, plan_.tasks().size(), std::chrono::duration<double>(now - start_).count()});
   }
 
   const Plan& plan_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -48,24 +49,45 @@ struct CertaintyFirst {
     return make_result(machine, std::move(found), std::move(pool.counters), account);
   }
 
-  /// The smallest for which the lock is no bottleneck: none where it is free.
+  /// The one that keeps most processors busy: larger tasks ask for the lock less often, smaller
+  /// ones are more. None where the lock is free.
   template <class Machine, Game G>
   static int chosen_grain(const Machine& machine, int processors, const G& root, int depth) {
-    MoveList<typename G::Move> moves;
-    root.moves(moves);
-    if (processors == 1 || moves.size() < 2) return depth;
+    const double degree = degree_below(root);
+    if (processors == 1 || degree < 2) return depth;
     // A minimal tree of n plies has about degree ^ (n / 2) leaves.
-    const auto plies = [&](double nodes) {
-      return 2 * std::log(std::max(1.0, nodes)) / std::log(static_cast<double>(moves.size()));
-    };
-    const int wanted = static_cast<int>(std::ceil(plies(lock_in_nodes(machine) * processors)));
-    const int most = depth - static_cast<int>(std::ceil(plies(kFewestTasks * processors)));
-    return std::max(0, std::min(wanted, most));
+    const auto leaves = [&](int plies) { return std::pow(degree, plies / 2.0); };
+    int chosen = 0;
+    double most = 0;
+    for (int plies = 0; plies <= depth; ++plies) {
+      const double busy =
+          std::min({static_cast<double>(processors), leaves(plies) / lock_in_nodes(machine),
+                    leaves(depth - plies) / kFewestTasks});
+      if (busy <= most) continue;
+      most = busy;
+      chosen = plies;
+    }
+    return chosen;
   }
 
  private:
   static constexpr double kFewestTasks = 4;       // for each processor
   static constexpr double kRealLockInNodes = 20;  // with what is done under it
+
+  /// Moves of a position below the root. The root itself may be an exception: a check, a pass.
+  template <Game G>
+  static double degree_below(const G& root) {
+    MoveList<typename G::Move> moves;
+    root.moves(moves);
+    double replies = 0;
+    for (const auto& move : moves) {
+      MoveList<typename G::Move> of_child;
+      root.after(move).moves(of_child);
+      replies += static_cast<double>(of_child.size());
+    }
+    const auto count = static_cast<double>(moves.size());
+    return std::max(count, replies / std::max(1.0, count));
+  }
 
   template <class Machine>
   static double lock_in_nodes(const Machine& machine) {

@@ -102,7 +102,7 @@ class ExactSearch {
   };
 
   bool settle(Node& node, int& value);
-  int expand(const Node& node);
+  int expand(const Node& node, bool expects_cut = false);
   /// Takes note of the value of move i; true when it is above alpha.
   bool is_cut_by(int value, std::size_t i, const Node& node, Choice& choice) {
     choice.best = std::max(choice.best, value);
@@ -112,7 +112,7 @@ class ExactSearch {
     return true;
   }
   void search_alone(const Node& node, Choice& choice);
-  void search_together(const Node& node, Choice& choice);
+  void search_together(const Node& node, Choice& choice, bool expects_cut);
   void judge_moves(const Node& node, Choice& choice);
   void look_up_moves(const Node& node, Choice& choice);
   int order_bonus(int column) const;
@@ -213,7 +213,7 @@ int ExactSearch<Board>::order_bonus(int column) const {
 }
 
 template <class Board>
-int ExactSearch<Board>::expand(const Node& node) {
+int ExactSearch<Board>::expand(const Node& node, bool expects_cut) {
   const int left = board_.cells() - node.stones;
   const auto place = place_of(node);
   Bounds bounds{-((left - 2) / 2), (left - 1) / 2};
@@ -235,7 +235,7 @@ int ExactSearch<Board>::expand(const Node& node) {
 
   if (is_shared(node)) {
     const typename Trail<Question>::Step step(trail_, {place, node.alpha});
-    search_together(node, choice);
+    search_together(node, choice, expects_cut);
   } else {
     search_alone(node, choice);
   }
@@ -259,21 +259,23 @@ void ExactSearch<Board>::search_alone(const Node& node, Choice& choice) {
   }
 }
 
-/// Moves that others are at come last.
+/// Moves that others are at come last, but for one that is expected to cut.
 template <class Board>
-void ExactSearch<Board>::search_together(const Node& node, Choice& choice) {
+void ExactSearch<Board>::search_together(const Node& node, Choice& choice, bool expects_cut) {
   std::array<bool, 8> is_put_off{};
   for (const bool is_second_round : {false, true})
     for (std::size_t i = 0; i < choice.count; ++i) {
       if (is_second_round && !is_put_off[i]) continue;
       const Candidate& child = is_second_round ? choice.candidates[i] : choice.take_best(i);
       const auto position = child.place.key.hash;
-      if (!is_second_round && i > 0 && team_->in_progress.contains(position)) {
+      if (!is_second_round && !expects_cut && team_->in_progress.contains(position)) {
         is_put_off[i] = true;
         continue;
       }
       const Announcement here(*team_, position);
-      const int value = child.node.sign * expand(child.node);
+      const bool same_side = child.node.sign > 0;
+      const int value = child.node.sign * expand(child.node, expects_cut == same_side);
+      expects_cut = false;
       if (trail_.is_leaving()) {
         if (const auto answer = trail_.arrive()) choice.best = *answer;
         return;

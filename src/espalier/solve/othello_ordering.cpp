@@ -21,19 +21,19 @@ constexpr int kFarBehind = 8 * kDisc;
 constexpr int kBeyond = 100 * kDisc;  // no evaluation is that large
 
 /// Depth-limited alpha-beta with the game's evaluation.
-int guess(const Branch& node, Bits board, int alpha, int beta, int depth) {
+int search_ahead(const Branch& node, Bits board, int alpha, int beta, int depth) {
   if (depth == 0) return evaluation(node.own, node.other, board);
   if (node.moves == 0) {
     const Bits replies = legal_moves(node.other, node.own, board);
     if (replies == 0) return kDisc * final_discs(node.own, node.other, board);
-    return -guess({node.other, node.own, replies, 0, 0, 0}, board, -beta, -alpha, depth);
+    return -search_ahead({node.other, node.own, replies, 0, 0, 0}, board, -beta, -alpha, depth);
   }
   Branches branches(node.own, node.other, node.moves, board);
   for (auto& b : branches) b.score = -count(b.moves);
   int best = -kBeyond;
   for (int i = 0; i < branches.size() && best < beta; ++i) {
     const auto& b = branches.bring_best(i);
-    best = std::max(best, -guess(b, board, -beta, -std::max(alpha, best), depth - 1));
+    best = std::max(best, -search_ahead(b, board, -beta, -std::max(alpha, best), depth - 1));
   }
   return best;
 }
@@ -72,20 +72,40 @@ void Branches::score_by_replies(Bits board, unsigned odd_quarters) {
 
 void Branches::score(Bits board, Bits empties, int hash_move, int look_ahead) {
   score_by_replies(board, odd_quarters(empties));
-  int best = -kBeyond;
+  bool has_hash_move = false;
   for (auto& b : *this) {
     b.score -= kPotentialReply * count(with_neighbours(b.other) & empties & ~bit(b.square));
     if (b.square == hash_move) {
       b.score = kHashMove;
+      has_hash_move = true;
     } else if (b.own == 0) {
       b.score = kTakesAll;
-    } else if (look_ahead >= 0) {
-      // The order of moves that are far behind does not matter.
-      const int value = -guess(b, board, -kBeyond, kFarBehind - best, look_ahead);
-      best = std::max(best, value);
-      b.score += value;
     }
   }
+  if (look_ahead < 0) return;
+  board_ = board;
+  look_ahead_ = look_ahead;
+  if (has_hash_move)
+    is_put_off_ = true;
+  else
+    look_ahead_from(0);
+}
+
+void Branches::look_ahead_from(int at) {
+  is_put_off_ = false;
+  int best = -kBeyond;
+  for (Branch* b = branches_ + at; b < end(); ++b) {
+    if (b->score >= kHashMove) continue;
+    // The order of moves that are far behind does not matter.
+    const int value = -search_ahead(*b, board_, -kBeyond, kFarBehind - best, look_ahead_);
+    best = std::max(best, value);
+    b->score += value;
+  }
+}
+
+int guess(Bits own, Bits other, Bits board, int plies) {
+  const Branch root{own, other, legal_moves(own, other, board), 0, kNoMove, 0};
+  return search_ahead(root, board, -kBeyond, kBeyond, plies);
 }
 
 }  // namespace espalier::othello

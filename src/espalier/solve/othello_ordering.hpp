@@ -43,13 +43,27 @@ class Branches {
   /// Few replies first (fastest-first), then the odd quarters. For nodes near the leaves.
   void score_by_replies(Bits board, unsigned odd_quarters);
   /// The same with more knowledge, and a look ahead where the subtrees are worth it. The hash move
-  /// comes first, but for one that ends the game by taking all discs.
+  /// comes first, but for one that ends the game by taking all discs; the others are looked into
+  /// when next_best() asks for one of them.
   void score(Bits board, Bits empties, int hash_move, int look_ahead);
+  /// As bring_best(), after score().
+  const Branch& next_best(int at) {
+    if (at > 0 && is_put_off_) look_ahead_from(at);
+    return bring_best(at);
+  }
 
  private:
+  void look_ahead_from(int at);
+
   int size_ = 0;
+  bool is_put_off_ = false;
+  int look_ahead_ = -1;
+  Bits board_ = 0;
   Branch branches_[64];
 };
+
+/// What a search of this many plies thinks of a position, in hundredths of a disc.
+int guess(Bits own, Bits other, Bits board, int plies);
 
 /// Plies to look ahead when the branches of a node with this many empties are ordered; -1: none.
 constexpr int look_ahead(int empties) {

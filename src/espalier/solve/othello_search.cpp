@@ -11,8 +11,7 @@ namespace {
 
 constexpr int kShallow = 8;       // most empties at which the table is not worth its cache misses
 constexpr int kChildProbes = 10;  // fewest empties for enhanced transposition cut-offs
-constexpr int kPrincipalLookAhead =
-    4;                              // nodes of the principal variation are ordered with more care
+constexpr int kMoreLookAheadAtRoot = 4;
 constexpr int kFewestToShare = 12;  // empties; in smaller nodes threads do not look at each other
 
 /// The branches of a node that others were at, by number.
@@ -33,10 +32,9 @@ bool stability_cuts(const Branch& node, Bits board, int alpha, int empties, int&
   return upper <= alpha;
 }
 
-Knowledge knowledge_of(int value, int alpha, int beta, int move, std::uint64_t nodes) {
+Knowledge knowledge_of(int value, int alpha, int move, std::uint64_t nodes) {
   Knowledge k;
-  if (value > alpha) k.lower = static_cast<std::int8_t>(value);
-  if (value < beta) k.upper = static_cast<std::int8_t>(value);
+  (value > alpha ? k.lower : k.upper) = static_cast<std::int8_t>(value);
   k.move = static_cast<std::uint8_t>(move);
   k.effort = static_cast<std::uint8_t>(std::bit_width(nodes));
   return k;
@@ -51,14 +49,37 @@ Counters Search::counters() const {
   return all;
 }
 
-Search::Answer Search::solve(Bits own, Bits other, int alpha, int beta) {
-  return principal(own, other, alpha, beta, true);
+Search::Answer Search::test_root(Bits own, Bits other, int alpha) {
+  const Bits open = board_ & ~(own | other);
+  const int empties = count(open);
+  const Bits moves = legal_moves(own, other, board_);
+  ++counters_.interior;
+  if (moves == 0) {
+    if (legal_moves(other, own, board_) == 0) return {final_discs(own, other, board_), kNoMove};
+    return {-test_root(other, own, -alpha - 1).discs, kNoMove};
+  }
+  const auto hash = SolverTable::hash(own, other);
+  ++counters_.table_probes;
+  const auto known = table_.probe(own, other, hash);
+  if (known) ++counters_.table_hits;
+  Branches branches(own, other, moves, board_);
+  branches.drop_images();
+  hash_and_prefetch(branches);
+  branches.score(board_, open, known ? known->move : kNoMove,
+                 look_ahead(empties + kMoreLookAheadAtRoot));
+  const auto before = effort();
+  const Answer best = is_shared(empties) ? best_together(branches, alpha, empties, false)
+                                         : best_alone(branches, alpha, empties);
+  if (trail_.is_leaving()) return best;
+  table_.store(own, other, hash, knowledge_of(best.discs, alpha, best.move, effort() - before));
+  ++counters_.table_stores;
+  return best;
 }
 
 bool Search::is_shared(int empties) const { return team_ != nullptr && empties >= kFewestToShare; }
 
 std::optional<int> Search::answer_from(const Knowledge& known, const Question& question) {
-  if (known.lower >= question.beta || known.lower == known.upper) return known.lower;
+  if (known.lower > question.alpha) return known.lower;
   if (known.upper <= question.alpha) return known.upper;
   return std::nullopt;
 }
@@ -83,18 +104,19 @@ void Search::hash_and_prefetch(Branches& branches) const {
   }
 }
 
-int Search::pass_or_end(const Branch& node, int alpha, int empties) {
+int Search::pass_or_end(const Branch& node, int alpha, int empties, bool expects_cut) {
   const Bits replies = legal_moves(node.other, node.own, board_);
   if (replies == 0) {
     ++counters_.leaves;
     return final_discs(node.own, node.other, board_);
   }
   const auto hash = SolverTable::hash(node.other, node.own);
-  return -test({node.other, node.own, replies, hash, kNoMove, 0}, -alpha - 1, empties);
+  return -test({node.other, node.own, replies, hash, kNoMove, 0}, -alpha - 1, empties,
+               !expects_cut);
 }
 
-int Search::test(const Branch& node, int alpha, int empties) {
-  if (empties > kShallow) return test_deep(node, alpha, empties);
+int Search::test(const Branch& node, int alpha, int empties, bool expects_cut) {
+  if (empties > kShallow) return test_deep(node, alpha, empties, expects_cut);
   if (empties > 4) return test_shallow(node, alpha, empties);
   return few(node.own, node.other, alpha, board_ & ~(node.own | node.other), empties);
 }
@@ -134,12 +156,12 @@ int Search::test_shallow(const Branch& node, int alpha, int empties) {
   return best;
 }
 
-int Search::test_deep(const Branch& node, int alpha, int empties) {
+int Search::test_deep(const Branch& node, int alpha, int empties, bool expects_cut) {
   ++counters_.interior;
   if (should_leave(empties)) return alpha;
   int upper;
   if (stability_cuts(node, board_, alpha, empties, upper)) return upper;
-  if (node.moves == 0) return pass_or_end(node, alpha, empties);
+  if (node.moves == 0) return pass_or_end(node, alpha, empties, expects_cut);
 
   int hash_move = kNoMove;
   ++counters_.table_probes;
@@ -161,14 +183,14 @@ int Search::test_deep(const Branch& node, int alpha, int empties) {
   const auto before = effort();
   Answer best;
   if (is_shared(empties)) {
-    const Trail<Question>::Step step(trail_, {node.own, node.other, node.hash, alpha, alpha + 1});
-    best = best_together(branches, alpha, empties);
+    const Trail<Question>::Step step(trail_, {node.own, node.other, node.hash, alpha});
+    best = best_together(branches, alpha, empties, expects_cut);
   } else {
     best = best_alone(branches, alpha, empties);
   }
   if (trail_.is_leaving()) return alpha;
   table_.store(node.own, node.other, node.hash,
-               knowledge_of(best.discs, alpha, alpha + 1, best.move, effort() - before));
+               knowledge_of(best.discs, alpha, best.move, effort() - before));
   ++counters_.table_stores;
   return best.discs;
 }
@@ -176,7 +198,7 @@ int Search::test_deep(const Branch& node, int alpha, int empties) {
 Search::Answer Search::best_alone(Branches& branches, int alpha, int empties) {
   Answer best{kNone, kNoMove};
   for (int i = 0; i < branches.size() && best.discs <= alpha; ++i) {
-    const auto& b = branches.bring_best(i);
+    const auto& b = branches.next_best(i);
     const int value = -test(b, -alpha - 1, empties - 1);
     if (trail_.is_leaving()) return best;
     if (value <= best.discs) continue;
@@ -186,19 +208,21 @@ Search::Answer Search::best_alone(Branches& branches, int alpha, int empties) {
   return best;
 }
 
-Search::Answer Search::best_together(Branches& branches, int alpha, int empties) {
+/// Moves that others are at come last, but for one that is expected to cut.
+Search::Answer Search::best_together(Branches& branches, int alpha, int empties, bool expects_cut) {
   Answer best{kNone, kNoMove};
   Later later;
   for (const bool is_second_round : {false, true})
     for (int i = 0; i < branches.size() && best.discs <= alpha; ++i) {
       if (is_second_round && !later.contains(i)) continue;
-      const auto& b = is_second_round ? branches.begin()[i] : branches.bring_best(i);
-      if (!is_second_round && i > 0 && team_->in_progress.contains(b.hash)) {
+      const auto& b = is_second_round ? branches.begin()[i] : branches.next_best(i);
+      if (!is_second_round && !expects_cut && team_->in_progress.contains(b.hash)) {
         later.add(i);
         continue;
       }
       const Announcement here(*team_, b.hash);
-      const int value = -test(b, -alpha - 1, empties - 1);
+      const int value = -test(b, -alpha - 1, empties - 1, !expects_cut);
+      expects_cut = false;
       if (trail_.is_leaving()) {
         if (const auto answer = trail_.arrive()) return {*answer, kNoMove};
         return best;
@@ -206,85 +230,6 @@ Search::Answer Search::best_together(Branches& branches, int alpha, int empties)
       if (value <= best.discs) continue;
       best = {value, b.square};
       if (i == 0 && value > alpha) ++counters_.first_move_cutoffs;
-    }
-  return best;
-}
-
-/// Halves the window by null-window searches: near the end these cost little.
-int Search::principal_near_end(const Branch& node, int alpha, int beta, int empties) {
-  int lower = kNone;
-  int upper = -kNone;
-  while (lower < upper && lower < beta && upper > alpha) {
-    const int bound = (std::max(alpha, lower) + std::min(beta, upper) - 1) / 2;
-    const int value = test(node, bound, empties);
-    (value > bound ? lower : upper) = value;
-  }
-  return lower >= beta ? lower : upper;
-}
-
-Search::Answer Search::principal(Bits own, Bits other, int alpha, int beta, bool is_root) {
-  const Bits open = board_ & ~(own | other);
-  const int empties = count(open);
-  const Bits moves = legal_moves(own, other, board_);
-  ++counters_.interior;
-  if (moves == 0) {
-    if (legal_moves(other, own, board_) == 0) return {final_discs(own, other, board_), kNoMove};
-    return {-principal(other, own, -beta, -alpha, false).discs, kNoMove};
-  }
-  const Question question{own, other, SolverTable::hash(own, other), alpha, beta};
-  int hash_move = kNoMove;
-  ++counters_.table_probes;
-  if (const auto known = table_.probe(own, other, question.hash)) {
-    ++counters_.table_hits;
-    hash_move = known->move;
-    // The root needs a move that attains the score; the entry's may stem from another window.
-    if (const auto answer = answer_from(*known, question); answer && !is_root)
-      return ++counters_.table_cutoffs, Answer{*answer, kNoMove};
-  }
-  Branches branches(own, other, moves, board_);
-  branches.drop_images();
-  hash_and_prefetch(branches);
-  branches.score(board_, open, hash_move, look_ahead(empties + kPrincipalLookAhead));
-
-  const auto before = effort();
-  std::optional<Trail<Question>::Step> step;
-  if (is_shared(empties) && !is_root) step.emplace(trail_, question);
-  const Answer best = best_principal(branches, alpha, beta, empties);
-  if (trail_.is_leaving()) return best;
-  table_.store(own, other, question.hash,
-               knowledge_of(best.discs, alpha, beta, best.move, effort() - before));
-  ++counters_.table_stores;
-  return best;
-}
-
-Search::Answer Search::best_principal(Branches& branches, int alpha, int beta, int empties) {
-  Answer best{kNone, kNoMove};
-  Later later;
-  for (const bool is_second_round : {false, true})
-    for (int i = 0; i < branches.size() && best.discs < beta; ++i) {
-      if (is_second_round && !later.contains(i)) continue;
-      const auto& b = is_second_round ? branches.begin()[i] : branches.bring_best(i);
-      std::optional<Announcement> here;
-      if (is_shared(empties)) {
-        if (!is_second_round && i > 0 && team_->in_progress.contains(b.hash)) {
-          later.add(i);
-          continue;
-        }
-        here.emplace(*team_, b.hash);
-      }
-      const int bound = std::max(alpha, best.discs);
-      int value = i == 0 ? 0 : -test(b, -bound - 1, empties - 1);
-      if (i == 0 || (value > bound && value < beta)) {
-        if (i != 0) ++counters_.researches;
-        const int low = i == 0 ? bound : value - 1;  // the test has proved at least its value
-        value = empties - 1 > kShallow ? -principal(b.own, b.other, -beta, -low, false).discs
-                                       : -principal_near_end(b, -beta, -low, empties - 1);
-      }
-      if (trail_.is_leaving()) {
-        if (const auto answer = trail_.arrive()) return {*answer, kNoMove};
-        return best;
-      }
-      if (value > best.discs) best = {value, b.square};
     }
   return best;
 }

@@ -15,48 +15,44 @@ namespace espalier::othello {
 ///
 /// Null-window alpha-beta with a transposition table, enhanced transposition cut-offs (Schaeffer &
 /// Plaat 1996), cut-offs by stable discs, and fastest-first ordering (fewest replies first) with
-/// the parity of the quarters; wide windows are split into null windows by principal-variation
-/// search. All scores are in discs for the side to move, and even. A result r for a window keeps
-/// the contract of core/value.hpp.
+/// the parity of the quarters. All scores are in discs for the side to move, and even. A result r
+/// keeps the contract of core/value.hpp for the window (alpha, alpha + 1).
 class Search : private LastSquares {
  public:
   /// In a team others search the same position with the same table at the same time.
   Search(SolverTable& table, Bits board, Teamwork* team = nullptr)
       : LastSquares(board), table_(table), team_(team) {}
 
-  /// The score of a position, and the move that attains it (or that failed high or least low);
-  /// kNoMove when there is no move on the board. Means nothing when the team's work was over
-  /// before.
+  /// Is the score above alpha? discs > alpha: it is at least that, by this move; otherwise it is at
+  /// most that. kNoMove when there is no move on the board. Means nothing when the team's work was
+  /// over before.
   struct Answer {
     int discs;
     int move;
   };
-  Answer solve(Bits own, Bits other, int alpha, int beta);
+  Answer test_root(Bits own, Bits other, int alpha);
 
   [[nodiscard]] Counters counters() const;
 
  private:
-  Answer principal(Bits own, Bits other, int alpha, int beta, bool is_root);
-  Answer best_principal(Branches& branches, int alpha, int beta, int empties);
-  int principal_near_end(const Branch& node, int alpha, int beta, int empties);
-  int test(const Branch& node, int alpha, int empties);
-  int test_deep(const Branch& node, int alpha, int empties);
+  /// The same below. A cut is expected where the value should turn out above alpha.
+  int test(const Branch& node, int alpha, int empties, bool expects_cut = false);
+  int test_deep(const Branch& node, int alpha, int empties, bool expects_cut);
   Answer best_alone(Branches& branches, int alpha, int empties);
-  Answer best_together(Branches& branches, int alpha, int empties);
+  Answer best_together(Branches& branches, int alpha, int empties, bool expects_cut);
   int test_shallow(const Branch& node, int alpha, int empties);
   int test_five(Bits own, Bits other, Bits moves, int alpha);
-  int pass_or_end(const Branch& node, int alpha, int empties);
+  int pass_or_end(const Branch& node, int alpha, int empties, bool expects_cut = false);
 
   [[nodiscard]] std::uint64_t effort() const { return counters_.interior + leaves(); }
   void hash_and_prefetch(Branches& branches) const;
 
-  /// Is the score of this position above alpha, or which in (alpha, beta)?
+  /// Is the score of this position above alpha?
   struct Question {
     Bits own;
     Bits other;
     std::uint64_t hash;
     int alpha;
-    int beta;
   };
   static std::optional<int> answer_from(const Knowledge& known, const Question& question);
   [[nodiscard]] bool is_shared(int empties) const;

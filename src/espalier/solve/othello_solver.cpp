@@ -2,8 +2,11 @@
 #include "espalier/solve/othello_solver.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <mutex>
 
+#include "espalier/games/othello/evaluation.hpp"
+#include "espalier/solve/othello_ordering.hpp"
 #include "espalier/solve/othello_search.hpp"
 #include "espalier/solve/teamwork.hpp"
 
@@ -13,6 +16,15 @@ using othello::kNoMove;
 
 namespace {
 constexpr int kMostThreads = 256;
+constexpr int kEmptiesForAPly = 5;
+
+/// What a search of a few plies thinks of it, in discs; even, as scores are.
+int first_guess(const Othello& at) {
+  const int empties = othello::count(at.board() & ~(at.own() | at.other()));
+  const int value = othello::guess(at.own(), at.other(), at.board(), empties / kEmptiesForAPly);
+  return 2 * static_cast<int>(std::lround(value / (2.0 * othello::kDisc)));
+}
+
 }  // namespace
 
 struct OthelloSolver::State {
@@ -27,10 +39,32 @@ OthelloSolver::~OthelloSolver() = default;
 OthelloSolver::Solution OthelloSolver::solve(const Othello& position) {
   state_->table.new_search();
   const int most = othello::count(position.board());
-  return solve_within(position, -most - 1, most + 1);
+  int low = -most;
+  int high = most;
+  int at_least = first_guess(position);
+  int step = 0;  // doubles while answers are the same: a poor guess costs few questions
+  Solution solution;
+  while (low < high) {
+    at_least = std::clamp(at_least, low + 2, high);
+    const auto answer = ask(position, at_least - 1);
+    solution.counters += answer.counters;
+    const bool is_above = answer.discs >= at_least;
+    if (is_above || !solution.best) solution.best = answer.best;
+    if (is_above) {
+      low = answer.discs;
+      step = std::max(2, 2 * step);
+      at_least = low + step;
+    } else {
+      high = answer.discs;
+      step = std::min(-4, 2 * step);
+      at_least = high + 2 + step;
+    }
+  }
+  solution.discs = low;
+  return solution;
 }
 
-OthelloSolver::Solution OthelloSolver::solve_within(const Othello& position, int alpha, int beta) {
+OthelloSolver::Solution OthelloSolver::ask(const Othello& position, int alpha) {
   const int threads = std::clamp(state_->options.threads, 1, kMostThreads);
   const auto team = threads > 1 ? std::make_unique<Teamwork>() : nullptr;
   Solution solution;
@@ -38,7 +72,7 @@ OthelloSolver::Solution OthelloSolver::solve_within(const Othello& position, int
   std::mutex reporting;
   run_together(threads, [&](int) {
     othello::Search search(state_->table, position.board(), team.get());
-    const auto found = search.solve(position.own(), position.other(), alpha, beta);
+    const auto found = search.test_root(position.own(), position.other(), alpha);
     const std::lock_guard lock(reporting);
     solution.counters += search.counters();
     if (team == nullptr || !team->is_over.exchange(true)) answer = found;
@@ -73,8 +107,8 @@ std::vector<Othello::Move> OthelloSolver::principal_variation(const Othello& pos
   while (solution.best) {
     line.push_back(*solution.best);
     at = at.after(*solution.best);
-    // The score is known: a window around it is all that the search for its move needs.
-    solution = solve_within(at, -solution.discs - 1, -solution.discs + 1);
+    // The score is known: one question finds the move that attains it.
+    solution = ask(at, -solution.discs - 1);
   }
   return line;
 }

@@ -15,6 +15,9 @@ namespace espalier {
 /// sides, empty squares for the winner. 8x8 positions with 20 to 24 empties take seconds to
 /// minutes; each further one about three times as long.
 ///
+/// A guess is made and then asked, by null windows only, whether it is too high or too low (MTD(f),
+/// Plaat et al. 1996): cheaper than one wide window, and several threads share such questions well.
+///
 /// An object keeps its table between calls, which makes related positions cheaper. Use it from one
 /// thread at a time; it uses several itself when asked to.
 class OthelloSolver {
@@ -47,7 +50,8 @@ class OthelloSolver {
 
  private:
   struct State;
-  Solution solve_within(const Othello& position, int alpha, int beta);
+  /// Is the score above alpha? All threads search for the answer, see othello::Search.
+  Solution ask(const Othello& position, int alpha);
 
   std::unique_ptr<State> state_;
 };

@@ -15,9 +15,13 @@ namespace espalier {
 
 // How the threads of a solver search one tree: simplified ABDADA (Kerrigan 2015, after Weill 1996).
 // All start at the root with the same question and share a table. Of a node's moves each searches
-// the first one, then those that nobody is at, then what is left; whoever is done first ends all.
-// There are no split points, and nobody waits. What the scheme lacks is added: a thread leaves a
-// subtree as soon as another one has answered a question around it.
+// those that nobody is at, then what is left; whoever is done first ends all. There are no split
+// points, and nobody waits. Two things are added:
+//  - where a cut is expected all search the first move together, and nowhere else: it will do
+//  alone,
+//    and where none is expected every move is needed. Expected is what Knuth & Moore (1975) found
+//    of the least tree, corrected when the first move of a node has failed;
+//  - a thread leaves a subtree as soon as another one has answered a question around it.
 
 /// What the threads tell each other besides the table.
 struct Teamwork {

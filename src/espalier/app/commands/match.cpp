@@ -161,9 +161,16 @@ match::Ending play(match::Tournament& tournament, const Plan& plan, linda::Redis
   const auto& stop = interrupted();
   if (!space) return tournament.run(stop, on_game);
   const OnInterrupt on_interrupt([&] { space->cancel(); });
-  match::FarmVenue venue(*space, plan, [](const std::string& worker, const std::string& why) {
-    fmt::print(stderr, "espalier: the worker {} does not play: {}\n", worker, why);
-  });
+  match::FarmVenue venue(
+      *space, plan,
+      [](const std::string& worker, const std::string& why) {
+        fmt::print(stderr, "espalier: the worker {} does not play: {}\n", worker, why);
+      },
+      [] {
+        fmt::print(stderr,
+                   "espalier: no worker that is there can play this match: it waits for one that "
+                   "can; Ctrl-C ends it\n");
+      });
   return tournament.run(stop, on_game, venue);
 }
 

@@ -165,7 +165,8 @@ ParallelReport search_traced(const AnyGame& position, ParallelRequest& request,
 
 MachineKind machine_of(const SearchOptions& options) {
   if (is_on_redis(options)) return MachineKind::kRedis;
-  if (options.workers > 0) throw InputError("--workers goes with --redis URL");
+  if (options.workers > 0 || options.seats)
+    throw InputError("--workers and --seats go with --redis URL");
   return machine_kind(options.machine.empty() ? "threads" : options.machine);
 }
 
@@ -193,7 +194,7 @@ SearchOutcome search_parallel(const AnyGame& given, const SearchOptions& options
   if (options.reference && is_first_rank()) reference = reference_for(position, request);
   SearchOutcome outcome{.result = report.result,
                         .machine = name_of(request.machine),
-                        .processors = request.processors};
+                        .processors = static_cast<int>(report.by_processor.size())};
   outcome.is_virtual = request.machine == MachineKind::kSimulated;
   outcome.time =
       static_cast<double>(report.account.elapsed) / (outcome.is_virtual ? 1 : kTicksPerSecond);
@@ -348,8 +349,15 @@ void add_search(CLI::App& app) {
   command
       ->add_option("--workers", options->workers,
                    "With --redis and a Linda algorithm: so many of the processors are workers "
-                   "elsewhere, and the others here; when one is lost the search begins again")
+                   "elsewhere, for whom it waits, and the others here; when one is lost the search "
+                   "begins again")
       ->check(CLI::Range(1, kMostProcessors - 1));
+  command
+      ->add_option("--seats", options->seats,
+                   fmt::format("Likewise: so many workers more can join, also while it searches; "
+                               "default: {}",
+                               kDefaultSeats))
+      ->check(CLI::Range(0, kMostProcessors - 1));
   command->add_option("--seed", options->seed, "Of the simulated machine's schedule")
       ->capture_default_str();
   command->add_flag("--reference,!--no-reference", options->reference,

@@ -33,11 +33,12 @@ SearchOutcome search_on_farm(const AnyGame& position, const SearchOptions& optio
   using Clock = std::chrono::steady_clock;
   const std::string url = redis_url_of(options);
   if (!options.assignments.empty() || !options.tools.empty() || options.quiescence ||
-      options.distinct || !options.trace.empty() || options.processors > 0 || options.workers > 0)
+      options.distinct || !options.trace.empty() || options.processors > 0 || options.workers > 0 ||
+      options.seats)
     throw InputError(
         "without --algorithm workers on Redis search by alpha-beta with all tools: leave out "
-        "--set, --tools, --quiescence, --distinct, --trace, --processors and --workers; each "
-        "worker has its own --threads");
+        "--set, --tools, --quiescence, --distinct, --trace, --processors, --workers and --seats; "
+        "each worker has its own --threads");
   linda::RedisSpace space(url, options.redis.options());
   const OnInterrupt on_interrupt([&] { space.cancel(); });
   const auto start = Clock::now();
@@ -73,6 +74,7 @@ ParallelReport search_through_redis(const AnyGame& position, const ParallelReque
        .request = request,
        .settings = options.assignments,
        .workers = options.workers,
+       .seats = options.seats.value_or(kDefaultSeats),
        .on_open =
            [&] {
              fmt::print(stderr,
@@ -84,6 +86,14 @@ ParallelReport search_through_redis(const AnyGame& position, const ParallelReque
            [&](const std::string& worker, int joined) {
              fmt::print(stderr, "espalier: {} has joined, {} of {}\n", worker, joined,
                         options.workers);
+           },
+       .on_late =
+           [&](const std::string& worker, int processor) {
+             fmt::print(stderr, "espalier: processor {} joined: {}\n", processor, worker);
+           },
+       .on_ended =
+           [](const std::string& worker, const Counters& counters) {
+             fmt::print(stderr, "espalier: {} nodes by {}\n", counters.nodes(), worker);
            },
        .on_restart =
            [](const linda::team::Restart& restart) {

@@ -14,6 +14,7 @@
 namespace espalier::app {
 
 inline constexpr const char* kDefaultAlgorithm = "alpha-beta";
+inline constexpr int kDefaultSeats = 32;
 
 /// `espalier search` as it was asked.
 struct SearchOptions {
@@ -29,10 +30,11 @@ struct SearchOptions {
   bool quiescence = false;
   bool distinct = false;
   bool json = false;
-  std::string machine;  // none: sequential algorithms need none, parallel ones take threads
-  int processors = 0;   // all cores
-  RedisPlace redis;     // through which the processors, or the workers, search together
-  int workers = 0;      // of the processors
+  std::string machine;       // none: sequential algorithms need none, parallel ones take threads
+  int processors = 0;        // all cores
+  RedisPlace redis;          // through which the processors, or the workers, search together
+  int workers = 0;           // of the processors
+  std::optional<int> seats;  // for more of them, which may come while it searches
   std::uint64_t seed = 1;
   bool reference = true;
   std::string trace;  // a file

@@ -46,6 +46,14 @@ std::string info_text(const ChessPlayer::Report& report, Position position,
   return text;
 }
 
+/// A depth that was broken off has no report of its own; its nodes count as well.
+std::string effort_text(const ChessPlayer::Outcome& found, int table_fill) {
+  const double seconds = std::max(found.seconds, 1e-6);
+  return fmt::format("info nodes {} nps {} hashfull {} time {}", found.nodes,
+                     static_cast<std::uint64_t>(static_cast<double>(found.nodes) / seconds),
+                     table_fill, static_cast<std::uint64_t>(found.seconds * 1000));
+}
+
 chess::ChessEvaluation evaluation_of(const Settings& settings) {
   const auto& file = settings.weights_file;
   return chess::ChessEvaluation(settings.knowledge,
@@ -171,7 +179,9 @@ void Session::search(const Game& game, const Go& go, bool is_chess960) {
   const auto found =
       engine_.search(game.position, game.earlier_keys, go.limits, signals_,
                      [&](const auto& report) { say(info_text(report, game.position, castling)); });
-  if (!found.best)
+  if (found.best)
+    say(effort_text(found, engine_.table().fill_per_mille(true)));
+  else
     say(fmt::format("info depth 0 score {}", game.position.is_check() ? "mate 0" : "cp 0"));
   {
     std::unique_lock lock(mutex_);

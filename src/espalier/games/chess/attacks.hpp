@@ -60,7 +60,8 @@ enum class Indexing : std::uint8_t { kMagic, kPext };
 /// What this processor does best.
 Indexing best_indexing();
 
-/// Attacks of rooks and bishops from every square through every occupation, about 860 KB.
+/// Attacks of rooks and bishops from every square through every occupation: about 860 KB, with PEXT
+/// a quarter of that, because the bits of a set are stored side by side and PDEP spreads them.
 class SliderTables {
  public:
   explicit SliderTables(Indexing indexing);
@@ -76,6 +77,8 @@ class SliderTables {
  private:
   struct Entry {
     Bitboard mask = 0;  // the squares whose occupation matters
+    Bitboard rays = 0;  // all that can be attacked
+    const std::uint16_t* packed = nullptr;
     const Bitboard* attacks = nullptr;
     Bitboard magic = 0;
     unsigned shift = 0;
@@ -86,29 +89,36 @@ class SliderTables {
   [[nodiscard]] Bitboard look_up(const Entry& entry, Bitboard occupied) const {
 #if defined(__x86_64__)
     if (indexing_ == Indexing::kPext) [[likely]]
-      return entry.attacks[extract(occupied, entry.mask)];
+      return deposit(entry.packed[extract(occupied, entry.mask)], entry.rays);
 #endif
     return entry.attacks[((occupied & entry.mask) * entry.magic) >> entry.shift];
   }
 #if defined(__BMI2__)
   static Bitboard extract(Bitboard from, Bitboard mask) { return _pext_u64(from, mask); }
+  static Bitboard deposit(Bitboard bits, Bitboard mask) { return _pdep_u64(bits, mask); }
 #elif defined(__x86_64__)
-  // The compiler may not know of PEXT; indexing_ says that the processor does.
+  // The compiler may not know of these instructions; indexing_ says that the processor does.
   static Bitboard extract(Bitboard from, Bitboard mask) {
     Bitboard bits;
     asm("pextq %2, %1, %0" : "=r"(bits) : "r"(from), "r"(mask));
     return bits;
   }
+  static Bitboard deposit(Bitboard bits, Bitboard mask) {
+    Bitboard set;
+    asm("pdepq %2, %1, %0" : "=r"(set) : "r"(bits), "r"(mask));
+    return set;
+  }
 #endif
 
   template <class Rays>
-  Bitboard* fill(std::array<Entry, 64>& entries, const std::array<Bitboard, 64>& magics, Rays rays,
-                 Bitboard* free);
+  std::size_t fill(std::array<Entry, 64>& entries, const std::array<Bitboard, 64>& magics,
+                   Rays rays, std::size_t free);
 
   std::array<Entry, 64> rooks_;
   std::array<Entry, 64> bishops_;
   Indexing indexing_;
-  std::unique_ptr<Bitboard[]> attacks_;
+  std::unique_ptr<Bitboard[]> attacks_;      // one of the two
+  std::unique_ptr<std::uint16_t[]> packed_;  // is there
 };
 
 /// The squares strictly between two squares of one rank, file or diagonal; and that whole line,

@@ -18,7 +18,8 @@ void play_special(Board& board, Move move) {
 
 }  // namespace
 
-CheckFinder::CheckFinder(const Board& board) : board_(board), king_(board.king(~board.side())) {
+CheckFinder::CheckFinder(const Board& board, const std::array<PieceType, 64>& types)
+    : board_(board), types_(types), king_(board.king(~board.side())) {
   const Color us = board.side();
   const Bitboard occupied = board.occupied();
   const Bitboard own = board.pieces(us);

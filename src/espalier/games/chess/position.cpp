@@ -39,11 +39,13 @@ std::uint64_t castling_key(Bitboard rooks) {
 }  // namespace
 
 Position::Position(const Setup& setup) {
+  on_square_.fill(kNoPiece);
   for (const auto color : {kWhite, kBlack})
     for (unsigned type = kPawn; type <= kKing; ++type)
       for_each_square(setup.pieces[color][type], [&](Square square) {
         types_[type] |= bit(square);
         colors_[color] |= bit(square);
+        on_square_[square] = static_cast<PieceType>(type);
         toggle(color, static_cast<PieceType>(type), square);
       });
   side_ = setup.side;
@@ -146,13 +148,16 @@ void Position::play(Move move) {
     clock_ = 0;
   }
   if (type == kPawn) clock_ = 0;
+  on_square_[from] = kNoPiece;
   switch (move.kind()) {
     case kNormal:
       toggle(us, type, to);
+      on_square_[to] = type;
       Play<us>::piece(*this, type, from, to);
       break;
     case kDoublePush:
       toggle(us, kPawn, to);
+      on_square_[to] = kPawn;
       Play<us>::double_push(*this, from, to);
       drop_idle_en_passant();
       if (en_passant_ != kNoSquare) key_ ^= kZobrist.en_passant[file_of(en_passant_)];
@@ -162,16 +167,24 @@ void Position::play(Move move) {
       toggle(us, kRook, to);
       toggle(us, kRook, rook_to);
       toggle(us, kKing, king_to);
+      on_square_[to] = kNoPiece;
+      on_square_[king_to] = kKing;
+      on_square_[rook_to] = kRook;
       Play<us>::castle(*this, from, to);
       break;
     }
-    case kEnPassant:
+    case kEnPassant: {
+      const auto captured = static_cast<Square>(static_cast<int>(to) - forward(us));
       toggle(us, kPawn, to);
-      toggle(~us, kPawn, static_cast<Square>(static_cast<int>(to) - forward(us)));
+      toggle(~us, kPawn, captured);
+      on_square_[captured] = kNoPiece;
+      on_square_[to] = kPawn;
       Play<us>::en_passant(*this, from, to);
       break;
+    }
     default:
       toggle(us, move.promotion(), to);
+      on_square_[to] = move.promotion();
       Play<us>::promotion(*this, move.promotion(), from, to);
   }
   if (castling_ != castling_before) [[unlikely]]

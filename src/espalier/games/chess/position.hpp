@@ -27,7 +27,7 @@ struct Setup {
   unsigned number = 1;
 };
 
-/// A position of chess or Chess960 as its rules see it, without the moves before it: 96 bytes,
+/// A position of chess or Chess960 as its rules see it, without the moves before it: 160 bytes,
 /// trivially copyable. A Game by itself, in which positions never repeat; espalier::Chess adds the
 /// history, and an engine keeps keys of its own.
 ///
@@ -64,6 +64,10 @@ class Position : public Board {
   [[nodiscard]] std::string move_text(Move move) const;  // as in UCI
   [[nodiscard]] std::string drawing() const;
 
+  /// Hides the board's answer: a search asks this of most moves it makes, so the types are kept by
+  /// square as well.
+  [[nodiscard]] PieceType type_on(Square square) const { return on_square_[square]; }
+
   // The rules.
 
   /// Appends the legal moves even when the fifty-move rule or lack of material ends the game.
@@ -92,7 +96,7 @@ class Position : public Board {
 
   // About a legal move.
 
-  [[nodiscard]] CheckFinder check_finder() const { return CheckFinder(*this); }
+  [[nodiscard]] CheckFinder check_finder() const { return {*this, on_square_}; }
   [[nodiscard]] bool gives_check(Move move) const { return check_finder()(move); }
   [[nodiscard]] bool is_capture(Move move) const {
     return (move.kind() != kCastling && !is_empty(move.to())) || move.kind() == kEnPassant;
@@ -129,8 +133,9 @@ class Position : public Board {
 
   std::uint64_t key_ = 0;
   std::uint64_t pawn_key_ = 0;
+  std::array<PieceType, 64> on_square_;  // kNoPiece where there is none
 };
 
-static_assert(sizeof(Position) == 96 && std::is_trivially_copyable_v<Position>);
+static_assert(sizeof(Position) == 160 && std::is_trivially_copyable_v<Position>);
 
 }  // namespace espalier::chess

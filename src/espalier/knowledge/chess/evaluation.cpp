@@ -26,6 +26,7 @@ constexpr unsigned bits(std::initializer_list<Category> categories) {
 }
 constexpr unsigned kNeedAttacks = bits({kMobility, kKingSafety, kProtection, kPiecesAndPawns});
 constexpr unsigned kNeedPawns = bits({kPawnStructure, kPiecesAndPawns});
+constexpr unsigned kNeedKings = bits({kKingSafety, kPiecesAndPawns});
 
 template <Category category, Color us>
 Score score_of(const Facts& facts) {
@@ -56,21 +57,26 @@ Value for_side(const Position& position, Value white) {
 
 ChessEvaluation::ChessEvaluation(Knowledge knowledge, const Weights& weights,
                                  std::size_t pawn_entries)
-    : knowledge_(knowledge), weights_(weights) {
+    : knowledge_(knowledge), weights_(weights), squares_(weights.placement) {
   assert(pawn_entries == 0 || std::has_single_bit(pawn_entries));
-  if (pawn_entries > 0) pawn_table_.emplace(pawn_entries);
+  if (pawn_entries > 0) {
+    pawn_table_.emplace(pawn_entries);
+    king_table_.emplace();
+  }
 }
 
 void ChessEvaluation::set_weights(const Weights& weights) {
   weights_ = weights;
+  squares_ = SquareTable(weights.placement);
   if (pawn_table_) pawn_table_->clear();
+  if (king_table_) king_table_->clear();
 }
 
 /// Calls visit(category, white's score, black's score) for all that is known; returns the sum.
 template <class Visit>
 Score ChessEvaluation::sum(const Position& position, Visit visit) {
   Attacks attacks;
-  if (knowledge_.has_any(kNeedAttacks)) attacks.fill(position);
+  if (knowledge_.has_any(kNeedAttacks)) attacks.fill(position, weights_.mobility);
   PawnFacts own_facts;
   const PawnFacts* pawns = &own_facts;
   if (knowledge_.has_any(kNeedPawns)) {
@@ -79,7 +85,16 @@ Score ChessEvaluation::sum(const Position& position, Visit visit) {
     else
       own_facts = PawnFacts(position, weights_);
   }
-  const Facts facts{position, weights_, *pawns, attacks};
+  std::array<KingFacts, 2> own_kings;
+  std::array<const KingFacts*, 2> kings = {&own_kings[kWhite], &own_kings[kBlack]};
+  if (knowledge_.has_any(kNeedKings))
+    for (const Color us : {kWhite, kBlack}) {
+      if (king_table_)
+        kings[us] = &king_table_->find(us, position, weights_);
+      else
+        own_kings[us] = KingFacts(us, position, weights_);
+    }
+  const Facts facts{position, weights_, squares_, *pawns, kings, attacks};
 
   Score total;
   const auto add = [&]<Category category>() {

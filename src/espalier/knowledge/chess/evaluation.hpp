@@ -30,12 +30,15 @@ struct Breakdown {
 /// sum, and the endings against a bare king replace it whatever the knowledge (unless switched
 /// off).
 ///
-/// Not shared between threads, because it remembers pawn structures: one each.
+/// Not shared between threads, because it remembers pawn structures and their kings: one each.
 class ChessEvaluation {
  public:
   /// `pawn_entries` is a power of two, or 0 to remember nothing.
   explicit ChessEvaluation(Knowledge knowledge = {}, const Weights& weights = {},
                            std::size_t pawn_entries = PawnTable::kUsualEntries);
+
+  /// Only pawn endings, in which nobody passes, depend on whose turn it is.
+  static constexpr bool kJudgesWithoutTurn = true;
 
   Value operator()(const Position& position);
   Value operator()(const Chess& game) { return (*this)(game.position()); }
@@ -54,7 +57,9 @@ class ChessEvaluation {
 
   Knowledge knowledge_;
   Weights weights_;
+  SquareTable squares_;
   std::optional<PawnTable> pawn_table_;
+  std::optional<KingTable> king_table_;
   bool uses_endings_ = true;
 };
 

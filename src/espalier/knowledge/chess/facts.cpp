@@ -20,49 +20,74 @@ Bitboard pinned_pieces(const Board& board) {
   return pinned;
 }
 
+/// Where pieces may sensibly go: not to squares that enemy pawns attack, not to the king's or
+/// queen's square, nor to that of an own pawn that stands still.
+template <Color us>
+Bitboard sensible_squares(const Board& board, Bitboard enemy_pawn_attacks) {
+  const Bitboard still = board.pieces(us, kPawn) &
+                         (shifted<-forward(us)>(board.occupied()) | relative_rank_mask<us>(1));
+  return ~(enemy_pawn_attacks | still | board.pieces(us, kKing) | board.pieces(us, kQueen));
+}
+
 }  // namespace
 
 template <Color us>
-void Attacks::add_king_and_pawns(const Board& board) {
+void Attacks::fill_king_and_pawns(const Board& board) {
   const Square king = board.king(us);
   const Bitboard neighbours = king_attacks(king);
   king_zone[us] = neighbours | bit(king) | shifted<forward(us)>(neighbours);
   pinned[us] = pinned_pieces<us>(board);
-  from[king] = neighbours;
-  add<us>(kKing, neighbours);
+  by[us][kKing] = neighbours;
 
   const Bitboard pawns = board.pieces(us, kPawn);
   const Bitboard left = shifted<forward(us) - 1>(pawns);
   const Bitboard right = shifted<forward(us) + 1>(pawns);
-  twice[us] |= left & right;
-  add<us>(kPawn, left | right);
+  by[us][kPawn] = left | right;
+  all[us] = neighbours | left | right;
+  twice[us] = (left & right) | (neighbours & (left | right));
 }
 
-template <Color us, PieceType type>
-void Attacks::add_pieces(const Board& board, Bitboard occupied) {
-  if constexpr (type == kBishop) occupied &= ~board.pieces(us, kQueen);
-  if constexpr (type == kRook) occupied &= ~board.straight_sliders(us);
+template <Color us>
+void Attacks::fill_pieces(const Board& board, const MobilityWeights& weights) {
+  // One walk over the pieces for all that needs their attacks; sums stay in registers.
+  const Bitboard sensible = sensible_squares<us>(board, by[~us][kPawn]);
   const Bitboard zone = king_zone[~us];
-  for_each_square(board.pieces(us, type), [&](Square square) {
-    const Bitboard attacks = piece_attacks(type, square, occupied);
-    from[square] = attacks;
-    add<us>(type, attacks);
-    if ((attacks & zone) != 0) ++zone_attackers[us][type - kKnight];
-  });
+  const Square king = board.king(us);
+  Bitboard once = all[us];
+  Bitboard again = twice[us];
+  Score moves;
+  const auto add = [&]<PieceType type>(const auto& gains, Bitboard occupied) {
+    Bitboard of_type = 0;
+    std::int32_t near_king = 0;
+    for_each_square(board.pieces(us, type), [&](Square square) {
+      const Bitboard attacks = piece_attacks(type, square, occupied);
+      again |= once & attacks;
+      once |= attacks;
+      of_type |= attacks;
+      near_king += (attacks & zone) != 0 ? 1 : 0;
+      Bitboard targets = attacks & sensible;
+      if ((pinned[us] & bit(square)) != 0) [[unlikely]]
+        targets &= line_through(king, square);
+      moves += gains[count(targets)];
+    });
+    by[us][type] = of_type;
+    zone_attackers[us][type - kKnight] = near_king;
+  };
+  const Bitboard occupied = board.occupied();
+  add.template operator()<kKnight>(weights.knight, occupied);
+  add.template operator()<kBishop>(weights.bishop, occupied & ~board.pieces(us, kQueen));
+  add.template operator()<kRook>(weights.rook, occupied & ~board.straight_sliders(us));
+  add.template operator()<kQueen>(weights.queen, occupied);
+  all[us] = once;
+  twice[us] = again;
+  mobility[us] = moves;
 }
 
-void Attacks::fill(const Board& board) {
-  const auto add_side = [&]<Color us>() {
-    const Bitboard occupied = board.occupied();
-    add_pieces<us, kKnight>(board, occupied);
-    add_pieces<us, kBishop>(board, occupied);
-    add_pieces<us, kRook>(board, occupied);
-    add_pieces<us, kQueen>(board, occupied);
-  };
-  add_king_and_pawns<kWhite>(board);
-  add_king_and_pawns<kBlack>(board);
-  add_side.template operator()<kWhite>();
-  add_side.template operator()<kBlack>();
+void Attacks::fill(const Board& board, const MobilityWeights& weights) {
+  fill_king_and_pawns<kWhite>(board);
+  fill_king_and_pawns<kBlack>(board);
+  fill_pieces<kWhite>(board, weights);
+  fill_pieces<kBlack>(board, weights);
 }
 
 }  // namespace espalier::chess

@@ -4,7 +4,9 @@
 #include <array>
 
 #include "espalier/games/chess/position.hpp"
+#include "espalier/knowledge/chess/king_facts.hpp"
 #include "espalier/knowledge/chess/pawn_facts.hpp"
+#include "espalier/knowledge/chess/square_table.hpp"
 #include "espalier/knowledge/chess/weights.hpp"
 
 namespace espalier::chess {
@@ -14,9 +16,8 @@ namespace espalier::chess {
 /// support each other.
 struct Attacks {
   /// Empty until filled: not every evaluation needs them.
-  void fill(const Board& board);
+  void fill(const Board& board, const MobilityWeights& weights);
 
-  std::array<Bitboard, 64> from;  // by square; only squares of pieces other than pawns are set
   std::array<std::array<Bitboard, 6>, 2> by{};  // by colour and type
   std::array<Bitboard, 2> all{};
   std::array<Bitboard, 2> twice{};      // attacked at least twice
@@ -24,25 +25,22 @@ struct Attacks {
   std::array<Bitboard, 2> king_zone{};  // the king, the squares beside it and those before them
   /// How many knights, bishops, rooks and queens attack the other side's king zone.
   std::array<std::array<std::int32_t, 4>, 2> zone_attackers{};
+  std::array<Score, 2> mobility{};  // what the pieces gain by the squares they can go to
 
  private:
   template <Color us>
-  void add_king_and_pawns(const Board& board);
-  template <Color us, PieceType type>
-  void add_pieces(const Board& board, Bitboard occupied);
+  void fill_king_and_pawns(const Board& board);
   template <Color us>
-  void add(PieceType type, Bitboard attacks) {
-    twice[us] |= all[us] & attacks;
-    all[us] |= attacks;
-    by[us][type] |= attacks;
-  }
+  void fill_pieces(const Board& board, const MobilityWeights& weights);
 };
 
 /// What a category judges by.
 struct Facts {
   const Position& position;
   const Weights& weights;
+  const SquareTable& squares;
   const PawnFacts& pawns;
+  std::array<const KingFacts*, 2> kings;
   const Attacks& attacks;
 };
 

@@ -6,18 +6,6 @@
 namespace espalier::chess {
 namespace {
 
-/// Where pieces may sensibly go: not to squares that enemy pawns attack, not to the king's or
-/// queen's square, nor to that of an own pawn that stands still.
-template <Color us>
-Bitboard sensible_squares(const Facts& facts) {
-  const Position& position = facts.position;
-  const Bitboard pawns = position.pieces(us, kPawn);
-  const Bitboard still =
-      pawns & (shifted<-forward(us)>(position.occupied()) | relative_rank_mask<us>(1));
-  return ~(facts.attacks.by[~us][kPawn] | still | position.pieces(us, kKing) |
-           position.pieces(us, kQueen));
-}
-
 /// The pieces that stand alone between a rook or bishop and the enemy queen.
 template <Color us>
 unsigned x_rays(const Position& position) {
@@ -40,29 +28,17 @@ Score mobility(const Facts& facts) {
   const MobilityWeights& weights = facts.weights.mobility;
   const Position& position = facts.position;
   const Attacks& attacks = facts.attacks;
-  const Bitboard sensible = sensible_squares<us>(facts);
-  const Square king = position.king(us);
   const Square enemy_king = position.king(~us);
 
-  Score score;
-  const auto moves = [&](Square square) {
-    Bitboard targets = attacks.from[square] & sensible;
-    if ((attacks.pinned[us] & bit(square)) != 0) targets &= line_through(king, square);
-    return count(targets);
+  Score score = attacks.mobility[us];
+  const auto steps_from = [&](PieceType type) {
+    int steps = 0;
+    for_each_square(position.pieces(us, type),
+                    [&](Square square) { steps += distance(square, enemy_king); });
+    return steps;
   };
-  for_each_square(position.pieces(us, kKnight), [&](Square square) {
-    score += weights.knight[moves(square)];
-    score += weights.knight_distance * distance(square, enemy_king);
-  });
-  for_each_square(position.pieces(us, kBishop),
-                  [&](Square square) { score += weights.bishop[moves(square)]; });
-  for_each_square(position.pieces(us, kRook),
-                  [&](Square square) { score += weights.rook[moves(square)]; });
-  for_each_square(position.pieces(us, kQueen), [&](Square square) {
-    score += weights.queen[moves(square)];
-    score += weights.queen_distance * distance(square, enemy_king);
-  });
-
+  score += weights.knight_distance * steps_from(kKnight);
+  score += weights.queen_distance * steps_from(kQueen);
   const Bitboard rooks_and_bishops = attacks.by[us][kRook] | attacks.by[us][kBishop];
   score += weights.near_king * count(rooks_and_bishops & king_attacks(enemy_king));
   score += weights.pin * count(attacks.pinned[~us]);

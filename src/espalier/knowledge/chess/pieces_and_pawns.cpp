@@ -14,7 +14,6 @@ Score rooks(const Facts& facts) {
   const PiecesAndPawnsWeights& weights = facts.weights.pieces_and_pawns;
   const Position& position = facts.position;
   const Bitboard ours = position.pieces(us, kRook);
-  if (ours == 0) return {};
   const Bitboard half_open = ~file_fill(position.pieces(us, kPawn));
   const Bitboard open = half_open & ~file_fill(position.pieces(~us, kPawn));
   Score score = weights.rook_open_file * count(ours & open);
@@ -22,8 +21,7 @@ Score rooks(const Facts& facts) {
   const Bitboard on_seventh = ours & relative_rank_mask<us>(6);
   const Bitboard prey = (position.pieces(~us, kPawn) & relative_rank_mask<us>(6)) |
                         (position.pieces(~us, kKing) & relative_rank_mask<us>(7));
-  if (prey != 0) score += weights.rook_on_seventh * count(on_seventh);
-  return score;
+  return score + weights.rook_on_seventh * (count(on_seventh) * static_cast<unsigned>(prey != 0));
 }
 
 template <Color us>
@@ -81,29 +79,12 @@ Score passed_pawns(const Facts& facts) {
   return score;
 }
 
-template <Color us>
-Score king(const Facts& facts) {
-  const PiecesAndPawnsWeights& weights = facts.weights.pieces_and_pawns;
-  const Position& position = facts.position;
-  const Bitboard pawns = position.pieces(us, kPawn);
-  const Bitboard file = file_mask(file_of(position.king(us)));
-  Score score;
-  if ((pawns & file) == 0) score += weights.king_half_open_file;
-  if ((pawns & (file | sideways(file))) == 0) score += weights.king_without_pawns;
-
-  const Bitboard all_pawns = position.pieces(kPawn);
-  if (all_pawns == 0) return score;
-  int moves = 0;
-  for (Bitboard reach = position.pieces(us, kKing); (reach & all_pawns) == 0; ++moves)
-    reach |= steps::king(reach);
-  return score + weights.king_pawn_distance * moves;
-}
-
 }  // namespace
 
 template <Color us>
 Score pieces_and_pawns(const Facts& facts) {
-  return rooks<us>(facts) + minors<us>(facts) + passed_pawns<us>(facts) + king<us>(facts);
+  return rooks<us>(facts) + minors<us>(facts) + passed_pawns<us>(facts) +
+         facts.kings[us]->and_pawns;
 }
 
 template Score pieces_and_pawns<kWhite>(const Facts&);

@@ -4,38 +4,31 @@
 #include "espalier/knowledge/chess/geometry.hpp"
 
 namespace espalier::chess {
-namespace {
 
-/// Where a square of White's board is in SquareScores.
-constexpr auto kFolded = [] {
-  std::array<std::uint8_t, 64> folded{};
-  for (Square square = 0; square < 64; ++square) {
-    const unsigned file = std::min(file_of(square), 7 - file_of(square));
-    folded[square] = static_cast<std::uint8_t>(4 * rank_of(square) + file);
-  }
-  return folded;
-}();
-
-}  // namespace
+SquareTable::SquareTable(const PlacementWeights& weights) {
+  const std::array<const SquareScores*, 6> folded = {&weights.pawn,   &weights.knight,
+                                                     &weights.bishop, &weights.rook,
+                                                     &weights.queen,  &weights.king};
+  for (unsigned type = kPawn; type <= kKing; ++type)
+    for (Square square = 0; square < 64; ++square) {
+      const unsigned file = std::min(file_of(square), 7 - file_of(square));
+      const Score score = (*folded[type])[4 * rank_of(square) + file];
+      scores_[kWhite][type][relative_square<kWhite>(square)] = score;
+      scores_[kBlack][type][relative_square<kBlack>(square)] = score;
+    }
+}
 
 template <Color us>
 Score placement(const Facts& facts) {
   const PlacementWeights& weights = facts.weights.placement;
+  const Position& position = facts.position;
   Score score;
-  const auto add = [&](PieceType type, const SquareScores& table) {
-    for_each_square(facts.position.pieces(us, type),
-                    [&](Square square) { score += table[kFolded[relative_square<us>(square)]]; });
-  };
-  add(kPawn, weights.pawn);
-  add(kKnight, weights.knight);
-  add(kBishop, weights.bishop);
-  add(kRook, weights.rook);
-  add(kQueen, weights.queen);
-  add(kKing, weights.king);
-
-  const Bitboard bishops = facts.position.pieces(us, kBishop);
+  for_each_square(position.pieces(us), [&](Square square) {
+    score += facts.squares(us, position.type_on(square), square);
+  });
+  const Bitboard bishops = position.pieces(us, kBishop);
   if ((bishops & kDarkSquares) != 0 && (bishops & ~kDarkSquares) != 0) score += weights.bishop_pair;
-  if (has_several(facts.position.pieces(us, kKnight))) score += weights.knight_pair;
+  if (has_several(position.pieces(us, kKnight))) score += weights.knight_pair;
   return score;
 }
 

@@ -37,11 +37,8 @@ Score protection(const Facts& facts) {
   score += weights.loose * count(loose);
   score += weights.pawn_push * count(pieces & ~enemy_pawns & threatened_by_pushes<us>(facts));
   const Bitboard attacked = (pieces | pawns) & attacks.all[them];
-  if (attacked == 0) return score;
-
   for (unsigned i = 0; i < 4; ++i) {
     const Bitboard kind = attacked & position.pieces(static_cast<PieceType>(kKnight + i));
-    if (kind == 0) continue;
     score += weights.attacked_by_pawn[i] * count(kind & enemy_pawns);
     score += weights.attacked_by_minor[i] * count(kind & ~enemy_pawns & enemy_minors);
   }
@@ -52,7 +49,7 @@ Score protection(const Facts& facts) {
   score += weights.hanging_pawn * count(hanging & pawns);
   score += weights.hanging_piece * count(hanging & pieces);
   score += weights.attacked_by_king * count(hanging & attacks.by[them][kKing]);
-  if (has_several(hanging)) score += weights.several_hanging;
+  score += weights.several_hanging * static_cast<int>(has_several(hanging));
   score += weights.outnumbered * count(attacked & attacks.all[us] & attacks.twice[them] &
                                        ~attacks.twice[us] & ~attacks.by[us][kPawn]);
   return score;

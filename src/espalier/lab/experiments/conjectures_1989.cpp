@@ -29,7 +29,7 @@ Experiment conjectures() {
       "Do communication, time and memory stand in the relations that the thesis supposes, and does "
       "parallelism make algorithms more sensitive to the kind of tree?";
   e.method =
-      "13 processors (3x2 where they form a tree), costs `worm`: a terminal 4 ticks, a message 16 "
+      "13 processors (3x2 where they form a tree), costs `worm`: a terminal 4 ticks, a message 160 "
       "on the way. Speed-up over alpha-beta in time; leaves of all processors; the share of the "
       "time that processors wait; messages sent; locks taken, which is how processors that share "
       "memory communicate; the most nodes stored at once.";

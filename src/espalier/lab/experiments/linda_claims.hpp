@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "espalier/lab/experiments/claims.hpp"
-#include "espalier/lab/experiments/linda_thesis.hpp"
+#include "espalier/lab/experiments/linda_measures.hpp"
 
 namespace espalier::lab::linda_thesis {
 

@@ -3,7 +3,8 @@
 #include "espalier/lab/experiments/entries.hpp"
 #include "espalier/lab/experiments/linda_claims.hpp"
 
-// What the thesis asked for and could not afford: deeper trees, more processors, other criteria.
+// What the thesis asked for and could not afford: more processors and other criteria. Deeper trees
+// are in linda_deep.cpp.
 namespace espalier::lab::linda_thesis {
 namespace {
 
@@ -23,66 +24,12 @@ Experiment extension(std::string name, std::string title) {
   return e;
 }
 
-std::string with_processors(const std::string& number, int processors) {
-  return S(number) + ", P = " + std::to_string(processors);
-}
-
 /// The general algorithm with settings of its own.
 PrintedTable dynamic_with(std::vector<std::string> settings) {
   return {"", "", "linda-dynamic", std::move(settings), false, {}};
 }
 
 }  // namespace
-
-Experiment deep() {
-  Experiment e = extension("linda-deep", "The decompositions of the Linda thesis, at 7 plies");
-  e.question = "Does speed-up grow with depth?";
-  e.method =
-      "As linda-5, all 24 positions, with 7 plies beside 5. P = 64 on machines of equal speed; "
-      "left "
-      "out there for their time are 5.1b and 5.2, which are 5.3 when there are more processors "
-      "than moves, and 5.4, 5.6a and 5.7. Beside ours: what others measured with 7 plies on "
-      "workstations of their own (PVSplit: Marsland, Olafsson & Schaeffer 1986; DPVSplit: "
-      "Schaeffer "
-      "1989).";
-  const std::vector<int> plies = {5, 7};
-  const std::vector<std::string> all = {"5.1b", "5.2", "5.3", "5.4", "5.5", "5.6a",
-                                        "5.6b", "5.7", "5.8", "5.9", "5.10"};
-  const std::vector<std::string> some = {"5.3", "5.5", "5.6b", "5.8", "5.9", "5.10"};
-  const auto compare_depths = [&](int processors, bool equal, const auto& numbers,
-                                  const std::string& claim) {
-    auto& made = e.table({.title = "Speed-up with " + std::to_string(processors) + " processors",
-                          .x = "plies",
-                          .y = "S",
-                          .columns = names_of(plies)});
-    for (const auto& number : numbers) {
-      Row& row = made.row(with_processors(number, processors));
-      for (const int depth : plies)
-        row.add(speedup(table(number), processors, {.depth = depth, .equal = equal}));
-    }
-    e.claim(claim, "L4950", [=](const auto& r, auto& say) {
-      for (const auto& number : numbers) {
-        const std::string row = with_processors(number, processors);
-        const double at_7 = r(row, "7").mean, at_5 = r(row, "5").mean;
-        say.check(at_7 > at_5,
-                  fmt::format("table {}: {:.2f}, with 5 plies {:.2f}", number, at_7, at_5));
-      }
-    });
-  };
-  compare_depths(11, false, all, "Speed-up grows with depth");
-  compare_depths(64, true, some, "So it does with 64 processors");
-  auto& others = e.table({.title = "What others measured",
-                          .x = "plies",
-                          .y = "S",
-                          .columns = {"7"},
-                          .look = Look::kPlain});
-  others.row(with_processors("5.6a", 5))
-      .add(speedup(table("5.6a"), 5, {.depth = 7}),
-           {3.66, unjudged(), "Marsland, Olafsson & Schaeffer 1986"});
-  others.row(with_processors("5.8", 7))
-      .add(speedup(table("5.8"), 7, {.depth = 7}), {4.78, unjudged(), "Schaeffer 1989"});
-  return e;
-}
 
 Experiment wide() {
   Experiment e = extension("linda-wide", "The decompositions of the Linda thesis, to P = 64");

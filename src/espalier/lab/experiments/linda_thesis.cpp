@@ -5,18 +5,15 @@
 #include <stdexcept>
 
 #include "espalier/lab/bratko_kopec.hpp"
+#include "espalier/lab/experiments/linda_measures.hpp"
 
 namespace espalier::lab::linda_thesis {
 namespace {
 
-constexpr double kPositions = kBratkoKopecPositions;
-constexpr double kTicks = 1e6;     // a second, with the costs `network`
 constexpr double kTolerance = 25;  // percent, of a speed-up
 constexpr const char* kSpeeds = "speeds=100*8,170*3";
 constexpr int kEqual = 8;
 constexpr double kFast = 1.7;
-
-using Means = std::span<const Measurement>;
 
 std::string row_label(const std::string& measure, const PrintedTable& table) {
   return measure + ", table " + table.number;
@@ -32,27 +29,8 @@ void add_row(Table& to, const std::string& label, const PrintedTable& table, Tol
     row.add(what(kProcessors[i]), {printed(table.lines[i], kProcessors[i]), tolerance});
 }
 
-/// A figure of the parallel search and its sequential counterpart.
-Figure compared(
-    const PrintedTable& table, int processors, Conditions conditions,
-    std::function<double(const Measurement& parallel, const Measurement& sequential)> measure) {
-  return Figure::of(
-      {search(table, processors, conditions), baseline(table.deepens, conditions.depth).search},
-      [measure](Means means) { return measure(means[0], means[1]); });
-}
-
-double corrected_time(const Measurement& m, int processors, Conditions conditions = {}) {
-  return m.time * mean_speed(processors, conditions);
-}
-/// Speed-up in nodes a second: the real production of all processors together.
-double rate_speedup(const Measurement& parallel, const Measurement& sequential, int processors) {
-  return parallel.nodes / corrected_time(parallel, processors) /
-         (sequential.nodes / sequential.time);
-}
-
 /// T, N and VR: absolute figures, with the sequential search in front.
 void add_absolute(Experiment& e, const PrintedTable& table) {
-  const Baseline sequential = baseline(table.deepens);
   auto columns = processor_names();
   columns.insert(columns.begin(), "1");
   auto& made = e.table({.title = "Time and nodes of 24 positions",
@@ -64,19 +42,15 @@ void add_absolute(Experiment& e, const PrintedTable& table) {
   Row& time = made.row("T");
   Row& nodes = made.row("N");
   Row& rate = made.row("VR");
-  const auto add = [&](const Search& one, double speed, double seconds, double printed_nodes) {
-    time.add(Figure::mean(&Measurement::time, one).scaled(kPositions * speed / kTicks),
-             {seconds, unjudged()});
-    nodes.add(Figure::mean(&Measurement::nodes, one).scaled(kPositions),
-              {printed_nodes, unjudged()});
-    rate.add(
-        Figure::of({one}, [speed](Means m) { return m[0].nodes / (m[0].time * speed / kTicks); }),
-        {printed_nodes / seconds, unjudged()});
+  const auto add = [&](int processors, double printed_seconds, double printed_nodes) {
+    time.add(seconds_of(table, processors), {printed_seconds, unjudged()});
+    nodes.add(nodes_of(table, processors), {printed_nodes, unjudged()});
+    rate.add(rate_of(table, processors), {printed_nodes / printed_seconds, unjudged()});
   };
-  add(sequential.search, 1, sequential.seconds, sequential.nodes);
+  const Baseline sequential = baseline(table.deepens);
+  add(1, sequential.seconds, sequential.nodes);
   for (std::size_t i = 0; i < kProcessors.size(); ++i)
-    add(search(table, kProcessors[i]), mean_speed(kProcessors[i]), table.lines[i].seconds,
-        table.lines[i].nodes);
+    add(kProcessors[i], table.lines[i].seconds, table.lines[i].nodes);
 }
 
 /// S and what it is made of.
@@ -89,34 +63,22 @@ void add_measures(Experiment& e, const PrintedTable& table) {
   const auto printed_rate = [&](const Line& line) {
     return line.nodes / line.seconds / (sequential.nodes / sequential.seconds);
   };
+  const auto add = [&](const char* name, auto measure, auto printed) {
+    add_row(
+        made, row_label(name, table), table, unjudged(), [&](int p) { return measure(table, p); },
+        printed);
+  };
+  const auto efficiency_at = [](const PrintedTable& of, int p) { return efficiency(of, p); };
+  const auto rate_at = [](const PrintedTable& of, int p) { return rate_speedup(of, p); };
+  const auto real_at = [](const PrintedTable& of, int p) { return rate_production(of, p); };
+  const auto cost_at = [](const PrintedTable& of, int p) { return communication(of, p); };
   add_speedup_row(made, table);
-  add_row(
-      made, row_label("E", table), table, unjudged(),
-      [&](int p) { return speedup(table, p).scaled(1.0 / p); },
-      [](const Line& line, int p) { return line.speedup / p; });
+  add("E", efficiency_at, [](const Line& line, int p) { return line.speedup / p; });
   add_production_row(made, table);
   add_overhead_row(made, table);
-  add_row(
-      made, row_label("Svr", table), table, unjudged(),
-      [&](int p) {
-        return compared(table, p, {},
-                        [p](const auto& m, const auto& s) { return rate_speedup(m, s, p); });
-      },
-      [&](const Line& line, int) { return printed_rate(line); });
-  add_row(
-      made, row_label("Fpmr", table), table, unjudged(),
-      [&](int p) {
-        return compared(table, p, {},
-                        [p](const auto& m, const auto& s) { return rate_speedup(m, s, p) / p; });
-      },
-      [&](const Line& line, int p) { return printed_rate(line) / p; });
-  add_row(
-      made, row_label("OC", table), table, unjudged(),
-      [&](int p) {
-        return compared(table, p, {}, [p](const auto& m, const auto& s) {
-          return m.searching / m.time - rate_speedup(m, s, p) / p;
-        });
-      },
+  add("Svr", rate_at, [&](const Line& line, int) { return printed_rate(line); });
+  add("Fpmr", real_at, [&](const Line& line, int p) { return printed_rate(line) / p; });
+  add("OC", cost_at,
       [&](const Line& line, int p) { return line.production - printed_rate(line) / p; });
 }
 
@@ -258,6 +220,7 @@ Baseline baseline(bool deepens, int depth) {
 }
 
 Search search(const PrintedTable& table, int processors, Conditions conditions) {
+  if (processors == 1) return baseline(table.deepens, conditions.depth).search;
   Search made{.on = bratko_kopec_in_static_order(conditions.depth), .algorithm = table.algorithm};
   made.settings = {"costs=network"};
   if (!conditions.equal) made.settings.emplace_back(kSpeeds);
@@ -270,20 +233,6 @@ double mean_speed(int processors, Conditions conditions) {
   if (conditions.equal) return 1;
   const int slow = std::min(processors, kEqual);
   return (slow + kFast * (processors - slow)) / processors;
-}
-
-Figure speedup(const PrintedTable& table, int processors, Conditions conditions) {
-  return compared(table, processors, conditions, [=](const auto& m, const auto& s) {
-    return s.time / corrected_time(m, processors, conditions);
-  });
-}
-Figure overhead(const PrintedTable& table, int processors, Conditions conditions) {
-  return compared(table, processors, conditions,
-                  [](const auto& m, const auto& s) { return m.nodes / s.nodes - 1; });
-}
-Figure production(const PrintedTable& table, int processors, Conditions conditions) {
-  return Figure::of({search(table, processors, conditions)},
-                    [](Means m) { return m[0].searching / m[0].time; });
 }
 
 void add_speedup_row(Table& to, const PrintedTable& table) {
@@ -306,9 +255,7 @@ void add_production_row(Table& to, const PrintedTable& table) {
 void add_worker_production_row(Table& to, const std::array<double, kProcessors.size()>& printed) {
   Row& row = to.row(kFpmw);
   for (std::size_t i = 0; i < kProcessors.size(); ++i)
-    row.add(Figure::of({search(table("5.1b"), kProcessors[i])},
-                       [](Means m) { return m[0].searching_workers / m[0].time; }),
-            {printed[i], unjudged()});
+    row.add(worker_production(table("5.1b"), kProcessors[i]), {printed[i], unjudged()});
 }
 
 Experiment experiment(std::string_view number, const std::vector<std::string>& beside) {

@@ -46,17 +46,13 @@ struct Conditions {
 };
 
 /// On the network of the thesis: eight machines of speed 1, the master among them, and behind them
-/// three of speed 1.7, so that runs of up to 8 processors are on equal machines.
+/// three of speed 1.7, so that runs of up to 8 processors are on equal machines. One processor: the
+/// sequential search, as in the thesis.
 Search search(const PrintedTable& table, int processors, Conditions conditions = {});
 
 /// Times are corrected as in the thesis: by the mean speed of the processors, as if all had had
 /// speed 1.
 double mean_speed(int processors, Conditions conditions = {});
-
-// Measures of one of these searches: S, SO, Fpm.
-Figure speedup(const PrintedTable& table, int processors, Conditions conditions = {});
-Figure overhead(const PrintedTable& table, int processors, Conditions conditions = {});
-Figure production(const PrintedTable& table, int processors, Conditions conditions = {});
 
 /// Adds rows to a table with the columns of processor_names(): "S, table 5.3" and so on.
 void add_speedup_row(Table& to, const PrintedTable& table);

@@ -16,8 +16,9 @@
 namespace espalier::linda {
 
 /// Processors that share nothing but a tuple space on a Redis server: threads of this process, and
-/// of others which make the same machine for the same run (parallel/linda/team). No messages, no
-/// shared memory; programs that use them do not compile.
+/// of others which make the same machine for the same run (parallel/linda/team), and may do so
+/// while it runs (linda/late_comers.hpp). No messages, no shared memory; programs that use them do
+/// not compile.
 ///
 /// When one processor's program throws, the others of this process are unwound, and run() throws
 /// what was thrown first. Cancelling the run's space ends the run with Stopped.
@@ -34,24 +35,21 @@ class RedisMachine {
       : run_(run), options_(options) {}
 
   /// Runs program(me) on every processor of this process. Where processor 0 is one of them it
-  /// returns when all have ended, with all accounts.
+  /// returns when all have ended, with the accounts of all who came.
   template <class Program>
   RunAccount run(int processors, Program&& program);
 
   /// Completes what every process knows of its own processors only, where processor 0 is.
   void exchange(std::vector<Counters>& by_processor) const {
-    for (std::size_t i = 0; i < others_.size(); ++i)
-      by_processor[first_elsewhere() + i] = others_[i].counters;
+    if (!run_.await_others) return;
+    by_processor.resize(static_cast<std::size_t>(run_.here));
+    for (const auto& other : others_) by_processor.push_back(other.counters);
   }
   /// What was found is wanted where processor 0 is, and known there.
   static void share(auto&) {}
 
  private:
   struct Run;
-
-  [[nodiscard]] std::size_t first_elsewhere() const {
-    return static_cast<std::size_t>(run_.first + run_.here);
-  }
 
   const RedisRun& run_;
   ThreadOptions options_;
@@ -60,10 +58,15 @@ class RedisMachine {
 
 /// What the processors of this process share.
 struct RedisMachine::Run {
-  Run(RedisSpace& tuples, int processors, const ThreadOptions& given)
-      : space(tuples), options(given), accounts(static_cast<std::size_t>(processors)) {
-    if (options.trace) options.trace->start(processors);
+  Run(const RedisRun& given, int processors, const ThreadOptions& chosen)
+      : what(given),
+        space(given.space),
+        options(chosen),
+        accounts(static_cast<std::size_t>(processors)) {
+    if (options.trace) options.trace->start(beginners());
   }
+  [[nodiscard]] int count() const { return static_cast<int>(accounts.size()); }
+  [[nodiscard]] int beginners() const { return what.beginners.value_or(count()); }
   void fail(std::exception_ptr error) {
     const std::lock_guard guard(mutex);
     if (!failure) failure = std::move(error);
@@ -74,6 +77,7 @@ struct RedisMachine::Run {
     return space.is_cancelled() || (options.stop && options.stop->load(std::memory_order_relaxed));
   }
 
+  const RedisRun& what;
   RedisSpace& space;
   ThreadOptions options;
   const Clock::time_point start = Clock::now();
@@ -87,7 +91,13 @@ class RedisMachine::Processor {
  public:
   static constexpr bool kVirtualTime = RedisMachine::kVirtualTime;
   [[nodiscard]] int id() const { return id_; }
-  [[nodiscard]] int count() const { return static_cast<int>(run_.accounts.size()); }
+  /// With those who may still come.
+  [[nodiscard]] int count() const { return run_.count(); }
+  [[nodiscard]] int beginners() const { return run_.beginners(); }
+  [[nodiscard]] bool is_late() const { return id_ >= run_.beginners(); }
+  int close_entrance() {
+    return run_.what.close_entrance ? run_.what.close_entrance() : run_.count();
+  }
   [[nodiscard]] Time now() const {
     return std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - run_.start).count();
   }
@@ -99,7 +109,7 @@ class RedisMachine::Processor {
     if (run_.should_stop()) throw Stopped{};
   }
   [[nodiscard]] Trace::Row* trace() {
-    return run_.options.trace ? &run_.options.trace->row(id_) : nullptr;
+    return run_.options.trace && !is_late() ? &run_.options.trace->row(id_) : nullptr;
   }
   [[nodiscard]] ProcessorAccount& account() { return run_.accounts[static_cast<std::size_t>(id_)]; }
 
@@ -113,7 +123,7 @@ class RedisMachine::Processor {
 
 template <class Program>
 RunAccount RedisMachine::run(int processors, Program&& program) {
-  Run run(run_.space, processors, options_);
+  Run run(run_, processors, options_);
   const auto one = [&](int id) {
     Processor me(run, id);
     try {
@@ -137,9 +147,11 @@ RunAccount RedisMachine::run(int processors, Program&& program) {
   }
   if (run.failure) std::rethrow_exception(run.failure);
   if (run.should_stop()) throw Stopped{};
-  if (run_.await_others) others_ = run_.await_others();
-  for (std::size_t i = 0; i < others_.size(); ++i)
-    run.accounts[first_elsewhere() + i] = others_[i].account;
+  if (run_.await_others) {
+    others_ = run_.await_others();
+    run.accounts.resize(static_cast<std::size_t>(run_.here));
+    for (const auto& other : others_) run.accounts.push_back(other.account);
+  }
   RunAccount account{0, std::move(run.accounts)};
   account.elapsed = account.total().end;
   return account;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "espalier/core/counters.hpp"
@@ -22,8 +23,15 @@ struct RedisRun {
   RedisSpace& space;  // of this run alone
   int first = 0;      // the processors first to first + here - 1 are threads of this process
   int here = 1;
-  /// Where processors of other processes follow, for the process of processor 0: waits until they
-  /// have ended, and returns what they did, in their order. Throws when one of them is lost.
+  /// The processors 0 to beginners - 1 begin together; others may come while it runs. None: all.
+  std::optional<int> beginners = {};
+
+  // Where processors of other processes follow, for the process of processor 0.
+
+  /// Nobody comes any more: how many have come, all together. From any thread, also repeatedly.
+  std::function<int()> close_entrance = {};
+  /// Waits until they have ended, and returns what they did, in their order. Throws when one of
+  /// them is lost.
   std::function<std::vector<ProcessorReport>()> await_others = {};
 };
 

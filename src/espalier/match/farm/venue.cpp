@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/match/farm/venue.hpp"
 
+#include <algorithm>
+#include <chrono>
+#include <set>
 #include <stdexcept>
 
 #include "espalier/linda/farm/run_name.hpp"
@@ -53,7 +56,22 @@ class FarmMatch {
       put_job(pipeline, static_cast<std::size_t>(number));
       pipeline.send();
       if (on_declined) on_declined(worker, why);
+      declined_.insert(worker);
     }
+  }
+
+  /// Somebody has declined, and nobody else has had a job for a while. Once.
+  bool is_newly_deserted() {
+    const auto now = std::chrono::steady_clock::now();
+    if (declined_.empty() || is_deserted_ || now < next_look_) return false;
+    next_look_ = now + kBetweenLooks;
+    const auto leases = space_.inventory().leases;
+    const bool has_others = std::any_of(leases.begin(), leases.end(), [&](const auto& lease) {
+      return !declined_.contains(lease.owner);
+    });
+    empty_looks_ = has_others ? 0 : empty_looks_ + 1;
+    is_deserted_ = empty_looks_ == kEmptyLooks;
+    return is_deserted_;
   }
 
   /// The next game that comes in; nothing when none does for a while.
@@ -70,6 +88,8 @@ class FarmMatch {
     auto played = farm::unpacked_text<GamePlayed>(answer.result);
     const Fixture& fixture = games_.at(static_cast<std::size_t>(number));
     ++reported_;
+    empty_looks_ = 0;
+    is_deserted_ = false;
     return GameRecord{.number = fixture.number,
                       .players = fixture.players,
                       .opening = fixture.opening,
@@ -108,6 +128,13 @@ class FarmMatch {
   const std::string name_;
   std::size_t given_ = 0;
   std::size_t reported_ = 0;
+
+  static constexpr std::chrono::seconds kBetweenLooks{1};
+  static constexpr int kEmptyLooks = 3;
+  std::set<std::string> declined_;  // workers
+  std::chrono::steady_clock::time_point next_look_ = {};
+  int empty_looks_ = 0;
+  bool is_deserted_ = false;
 };
 
 }  // namespace
@@ -123,6 +150,7 @@ bool FarmVenue::play(const std::vector<Fixture>& games, const std::atomic<bool>&
       match.offer_declined(on_declined_);
       if (const auto game = match.collect())
         if (!report(*game)) return false;
+      if (match.is_newly_deserted() && on_deserted_) on_deserted_();
     }
   } catch (const Stopped&) {
     return true;

@@ -18,9 +18,16 @@ class FarmVenue final : public Venue {
   /// not start it.
   using OnDeclined = std::function<void(const std::string& worker, const std::string& why)>;
 
+  /// Called when everybody who is there has done so for a while: the match waits for others.
+  using OnDeserted = std::function<void()>;
+
   /// Space and plan must outlive it.
-  FarmVenue(linda::RedisSpace& space, const Plan& plan, OnDeclined on_declined = {})
-      : space_(space), plan_(plan), on_declined_(std::move(on_declined)) {}
+  FarmVenue(linda::RedisSpace& space, const Plan& plan, OnDeclined on_declined = {},
+            OnDeserted on_deserted = {})
+      : space_(space),
+        plan_(plan),
+        on_declined_(std::move(on_declined)),
+        on_deserted_(std::move(on_deserted)) {}
 
   /// Throws std::runtime_error when a game cannot be played at all: a player's program does not
   /// start. Cancelling the space stops it too.
@@ -31,6 +38,7 @@ class FarmVenue final : public Venue {
   linda::RedisSpace& space_;
   const Plan& plan_;
   const OnDeclined on_declined_;
+  const OnDeserted on_deserted_;
 };
 
 }  // namespace espalier::match

@@ -69,8 +69,16 @@ class LindaDeepening::Program {
   }
 
   Result<Move> run() {
-    for (int depth = std::min(options_.first, explorer_.depth); depth <= explorer_.depth; ++depth) {
-      const Window window = depth == explorer_.depth ? explorer_.window : Window{};
+    linda::Attendance attendance(explorer_);
+    int depth = std::min(options_.first, explorer_.depth);
+    if (explorer_.is_master()) attendance.begin();
+    if (linda::is_late(explorer_.me)) {
+      const auto iteration = enter(attendance);
+      if (!iteration) return {};
+      depth = *iteration + 1;
+    }
+    for (; depth <= explorer_.depth; ++depth) {
+      const Window window = window_of(depth);
       const bool shared =
           depth >= options_.parallel_from && (options_.pv == 0 || is_shared(explorer_.root, depth));
       if (explorer_.is_master())
@@ -78,6 +86,7 @@ class LindaDeepening::Program {
       else if (shared)
         follow_iteration(depth, window);
     }
+    if (explorer_.is_master()) attendance.end();
     Result<Move> found{outcome_.value, Bound::kExact, std::nullopt, {}};
     if (outcome_.best >= 0) found.best = moves_[static_cast<std::size_t>(outcome_.best)];
     return found;
@@ -87,6 +96,8 @@ class LindaDeepening::Program {
   using Split = linda::Split<Explorer>;
   using Outcome = typename Split::Outcome;
   using Line = std::vector<Move>;
+
+  static constexpr int kStages = kMaxDepth + 1;  // of a depth: one a ply
 
   // The master.
 
@@ -156,24 +167,42 @@ class LindaDeepening::Program {
 
   // The others go down the same variation and meet the master at every shared node.
 
-  void follow_iteration(int depth, Window window) {
+  void follow_iteration(int depth, Window window, int deepest = kMaxDepth) {
     if (options_.pv > 0) explorer_.space.rd("pv", depth, linda::into(line_));
-    follow(explorer_.root, depth, 1, window);
+    follow(explorer_.root, depth, 1, window, deepest);
   }
-  void follow(const Position& position, int depth, int ply, Window window) {
+  /// From the node of the variation at the ply `deepest`, or the last that is shared, upwards.
+  void follow(const Position& position, int depth, int ply, Window window, int deepest) {
     std::vector<int> order = order_of(position, ply);
     Split split(explorer_, position, terms(depth, ply, window), order);
-    if (options_.pv > 0) {
+    if (options_.pv > 0 && ply < deepest) {
       const Position child = position.after(split.move(order.front()));
-      if (is_shared(child, depth - 1, ply + 1)) follow(child, depth - 1, ply + 1, -window);
+      if (is_shared(child, depth - 1, ply + 1)) follow(child, depth - 1, ply + 1, -window, deepest);
     }
     take_part(split, nullptr);
+  }
+
+  /// A late comer's first iteration, from the node that is open on. Its depth; none: the search is
+  /// over.
+  std::optional<int> enter(linda::Attendance<Explorer>& attendance) {
+    const auto stage = attendance.enter([&](int open) {
+      if (options_.subcontracting && !linda::Subcontract<Explorer>::admit(explorer_, open))
+        missed_ = open;
+    });
+    if (!stage) return std::nullopt;
+    const int ply = *stage % kStages, iteration = *stage / kStages + ply - 1;
+    follow_iteration(iteration, window_of(iteration), ply);
+    return iteration;
   }
 
   // All.
 
   /// With what the master knows beforehand; the master returns what was found.
   std::optional<Outcome> take_part(Split& split, const Outcome* known) {
+    if (split.terms().stage == missed_) {
+      split.leave();
+      return std::nullopt;
+    }
     std::optional<linda::Subcontract<Explorer>> helpers;
     if (options_.subcontracting) helpers.emplace(explorer_, split, options_.pv, options_.poll);
     if (known) {
@@ -199,10 +228,13 @@ class LindaDeepening::Program {
     return outcome;
   }
 
+  [[nodiscard]] Window window_of(int iteration) const {
+    return iteration == explorer_.depth ? explorer_.window : Window{};
+  }
   /// The order of the root's moves, and who improved the score, is the master's business.
   typename Split::Terms terms(int depth, int ply, Window window) const {
     const bool is_root = ply == 1;
-    return {.stage = depth * (kMaxDepth + 1) + ply,
+    return {.stage = depth * kStages + ply,
             .depth = depth,
             .window = window,
             .refresh = is_root || options_.refresh_all ? options_.refresh : linda::Refresh::kNever,
@@ -238,6 +270,7 @@ class LindaDeepening::Program {
   MoveList<Move> moves_;
   std::vector<int> order_;  // of the root's moves: the master's
   Outcome outcome_;         // of the latest iteration
+  int missed_ = -1;         // the stage that it entered when nothing was left to do there
 };
 
 }  // namespace espalier

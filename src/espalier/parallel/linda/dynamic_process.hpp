@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "espalier/linda/late_comers.hpp"
 #include "espalier/linda/space_for.hpp"
 #include "espalier/parallel/labels.hpp"
 #include "espalier/parallel/linda/criterion.hpp"
@@ -29,6 +30,7 @@ struct DynamicRules {
 ///     ("result", s, answer)   what became of it
 ///     ("idle", n)             processes that wait for a job, and
 ///     ("queued", n)           jobs that wait for a process, where the criterion asks for them
+///     ("processors", n)       likewise, where processors may come late
 ///     ("ended")               a worker has gone home
 ///
 /// Every job that somebody took leaves one result, wanted or not. Who cuts does not wait for those
@@ -60,21 +62,25 @@ class DynamicProcess {
   /// What processor 0 does: it is the master of the root.
   Result<Move> lead(Window window) {
     signatures_.make();
-    make_counter(Fact::kIdle);
-    make_counter(Fact::kQueued);
+    make_counter(Fact::kIdle, 0);
+    make_counter(Fact::kQueued, 0);
+    if constexpr (kVaries) make_counter(Fact::kProcessors, beginners(me_));
     const Value value = lead_search(window);
     signatures_.kill(kRoot);
-    for (int i = 1; i < me_.count(); ++i) space_.out("job", kEnd, Job{});
+    const int all = close_entrance(me_);
+    for (int i = 1; i < all; ++i) space_.out("job", kEnd, Job{});
     collect_late();
-    for (int i = 1; i < me_.count(); ++i) space_.in("ended");
+    for (int i = 1; i < all; ++i) space_.in("ended");
     signatures_.remove();
     remove_counter(Fact::kIdle);
     remove_counter(Fact::kQueued);
+    if constexpr (kVaries) remove_counter(Fact::kProcessors);
     return {value, bound_of(value, window), best_, {}};
   }
 
   /// What the others do.
   void work() {
+    if (is_late(me_)) count(Fact::kProcessors, 1);
     for (;;) {
       count(Fact::kIdle, 1);
       const auto [tag, signature, job] = space_.in("job", any<int>, any<Job>);
@@ -90,6 +96,7 @@ class DynamicProcess {
 
  private:
   static constexpr int kRoot = Signatures<Handle>::kRoot;
+  static constexpr bool kVaries = AdmitsLate<Me>;
   static constexpr int kNone = -1;  // not a splitting node
   static constexpr int kEnd = -2;   // in place of a signature: go home
 
@@ -331,6 +338,8 @@ class DynamicProcess {
 
   [[nodiscard]] bool is_watched() const { return rules_.signatures && me_.count() > 1; }
   bool is_wanted(int signature, int nodes) {
+    // Nobody kills the root. A master for whom nobody has come yet need not ask the server.
+    if (kVaries && signature == kRoot) return true;
     if (!is_watched() || (nodes_since_poll_ += nodes) < rules_.poll) return true;
     nodes_since_poll_ = 0;
     return !signatures_.is_killed(signature);
@@ -363,14 +372,15 @@ class DynamicProcess {
     for (const Fact fact : {Fact::kBrothers, Fact::kIndex, Fact::kOutstanding, Fact::kQueued})
       facts[fact] = {0, kMany};
     facts[Fact::kPv] = {0, 1};
-    facts[Fact::kProcessors] = point(me_.count());
+    facts[Fact::kProcessors] = kVaries ? Range{1, me_.count()} : point(me_.count());
     facts[Fact::kIdle] = {0, me_.count() - 1};
     return facts;
   }
 
-  // Shared facts exist only where the criterion asks for them.
-  void make_counter(Fact fact) {
-    if (rules_.split.uses(fact)) space_.out(name_of(fact), 0);
+  // Shared facts exist only where the criterion asks for them. Where processors come late, their
+  // number is one.
+  void make_counter(Fact fact, int number) {
+    if (rules_.split.uses(fact)) space_.out(name_of(fact), number);
   }
   void remove_counter(Fact fact) {
     if (rules_.split.uses(fact)) space_.in(name_of(fact), any<int>);

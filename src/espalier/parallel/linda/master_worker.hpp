@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "espalier/linda/late_comers.hpp"
 #include "espalier/machine/wire.hpp"
 #include "espalier/parallel/linda/run.hpp"
 
@@ -14,7 +15,9 @@ namespace espalier {
 /// jobs more than there are workers may be out, so that a worker need not wait for the master; they
 /// cost order.
 ///
-///   ("job", move)  or kQuit       ("score", value)       ("result", value, move)
+///   ("job", move)  or kQuit       ("score", value)       ("result", value, move)  or kHello
+///
+/// A worker that comes late says so by a result of no move, and is one more that is free.
 ///
 /// Guarantee: the contract of Window. Cost: the first moves, as many as there are workers, are
 /// searched without a bound, and nobody hears of a better one while he searches. A single processor
@@ -40,6 +43,7 @@ struct LindaMasterWorker {
 
  private:
   static constexpr int kQuit = -1;
+  static constexpr int kHello = -2;
   template <class Explorer>
   class Program;
 };
@@ -50,11 +54,7 @@ class LindaMasterWorker::Program {
   using Move = typename Explorer::Move;
 
   Program(const LindaMasterWorker& options, Explorer& explorer)
-      : explorer_(explorer),
-        space_(explorer.space),
-        workers_(explorer.count() - 1),
-        room_(workers_ > 0 ? workers_ + options.spare : 0),
-        searches_(options.master_searches || workers_ == 0) {
+      : options_(options), explorer_(explorer), space_(explorer.space) {
     explorer.root.moves(moves_);
   }
 
@@ -72,33 +72,44 @@ class LindaMasterWorker::Program {
   void supervise() {
     explorer_.searcher.expanded();
     note(explorer_.me, Activity::kSplit, -1, [] { return std::string("the root"); });
-    int free = room_;
+    for (int i = 1; i < linda::beginners(explorer_.me); ++i) welcome();
     space_.out("score", score_);
     for (int next = 0;;) {
       const bool more = next < static_cast<int>(moves_.size()) && !is_cut();
-      if (more && free > 0) {
+      if (more && free_ > 0) {
         space_.out("job", next++);
-        --free;
-      } else if (more && searches_) {
+        --free_;
+        ++out_;
+      } else if (more && (options_.master_searches || workers_ == 0)) {
         if (const auto result = space_.inp("result", linda::any<Value>, linda::any<int>)) {
-          heed(std::get<1>(*result), std::get<2>(*result));
-          ++free;
+          receive(std::get<1>(*result), std::get<2>(*result));
         } else {
           heed(value_of(next), next);
           ++next;
         }
-      } else if (free < room_) {
+      } else if (out_ > 0) {
         const auto result = space_.in("result", linda::any<Value>, linda::any<int>);
-        heed(std::get<1>(result), std::get<2>(result));
-        ++free;
+        receive(std::get<1>(result), std::get<2>(result));
       } else {
         break;
       }
     }
     space_.in("score", linda::any<Value>);
-    for (int i = 0; i < workers_; ++i) space_.out("job", kQuit);
+    const int all = linda::close_entrance(explorer_.me) - 1;
+    for (int i = workers_; i < all; ++i) space_.in("result", linda::any<Value>, kHello);
+    for (int i = 0; i < all; ++i) space_.out("job", kQuit);
   }
 
+  void welcome() { free_ += workers_++ == 0 ? 1 + options_.spare : 1; }
+  void receive(Value value, int number) {
+    if (number == kHello) {
+      welcome();
+      return;
+    }
+    --out_;
+    ++free_;
+    heed(value, number);
+  }
   void heed(Value value, int number) {
     if (value <= score_) return;
     score_ = value;
@@ -109,6 +120,7 @@ class LindaMasterWorker::Program {
   }
 
   void work() {
+    if (linda::is_late(explorer_.me)) space_.out("result", Value{0}, kHello);
     for (;;) {
       int number = 0;
       space_.in("job", linda::into(number));
@@ -130,11 +142,12 @@ class LindaMasterWorker::Program {
   const Move& move(int number) const { return moves_[static_cast<std::size_t>(number)]; }
   [[nodiscard]] bool is_cut() const { return score_ >= explorer_.window.beta; }
 
+  const LindaMasterWorker& options_;
   Explorer& explorer_;
   typename Explorer::Space& space_;
-  const int workers_;
-  const int room_;  // for jobs and results that are out
-  const bool searches_;
+  int workers_ = 0;  // who have come
+  int free_ = 0;     // for whom there is no job
+  int out_ = 0;      // jobs whose results have not come
   MoveList<Move> moves_;
   Value score_ = explorer_.window.alpha;
   int best_ = -1;

@@ -31,8 +31,11 @@ struct LindaPeers {
     using Split = linda::Split<Explorer>;
     const int below = explorer.depth - 1;
     const Window window = explorer.window;
+    linda::Attendance attendance(explorer);
+    if (linda::is_late(explorer.me) && !attendance.enter([](int) {})) return {};
     Split split(explorer, explorer.root, {.depth = explorer.depth, .window = window});
     if (explorer.is_master()) {
+      attendance.begin();
       explorer.searcher.expanded();
       split.open({.value = window.alpha});
     }
@@ -49,6 +52,7 @@ struct LindaPeers {
     Result<typename Explorer::Move> result;
     if (!explorer.is_master()) return result;
     const auto outcome = split.close();
+    attendance.end();
     result.value = outcome.value;
     if (outcome.best >= 0) result.best = split.move(outcome.best);
     return result;

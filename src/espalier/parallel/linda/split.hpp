@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "espalier/parallel/linda/attendance.hpp"
 #include "espalier/parallel/linda/score.hpp"
 
 namespace espalier::linda {
@@ -18,7 +19,8 @@ namespace espalier::linda {
 ///   ("ending", stage, left)      explorers that have not left yet
 ///
 /// A stage is one split of one search; tuples of different stages never meet, so that a fast
-/// explorer may go on to the next before the slow ones have left this one.
+/// explorer may go on to the next before the slow ones have left this one. Only one is open at a
+/// time, so that who comes late knows where to help (attendance.hpp).
 template <class Explorer>
 class Split {
  public:
@@ -78,7 +80,7 @@ class Split {
     for (const int move : known.improvers)
       space_.out("improver", terms_.stage, improvements++, move);
     space_.out("score", terms_.stage, known.value, known.best, improvements, known.line);
-    space_.out("ending", terms_.stage, explorer_.count());
+    space_.out("ending", terms_.stage, Attendance(explorer_).count());
     space_.out("head", terms_.stage, first);
   }
 

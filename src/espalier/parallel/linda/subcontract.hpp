@@ -49,8 +49,16 @@ class Subcontract {
 
   /// By the master, before the split is opened.
   void open() {
-    space_.out("top-level", stage_, explorer_.count());
+    space_.out("top-level", stage_, Attendance(explorer_).count());
     space_.out("agenda", stage_, 0, 0);
+  }
+  /// By a late comer, while it enters the stage. False: the last explorer has found no move left,
+  /// so that there is nobody to help.
+  static bool admit(Explorer& explorer, int stage) {
+    int left = 0;
+    explorer.space.in("top-level", stage, into(left));
+    explorer.space.out("top-level", stage, left > 0 ? left + 1 : 0);
+    return left > 0;
   }
   /// By everybody, before the first move.
   void join() { space_.out("help", stage_, explorer_.id()); }

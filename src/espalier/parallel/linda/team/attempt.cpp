@@ -27,8 +27,7 @@ Attempt::Attempt(const Order& order, const Recruiting& recruiting)
       run_(farm::new_run_name()),
       farm_(order.url, order.options),
       space_(order.url, space_options(order.options)),
-      processors_(static_cast<std::size_t>(recruiting.places), kNobody),
-      here_(order.request.processors - recruiting.places) {
+      here_(order.request.processors) {
   if (order.request.stop)
     lookout_.emplace(kBetweenLooks, [this] {
       if (!is_stopped()) return false;
@@ -86,8 +85,7 @@ void Attempt::offer_places() {
                            .settings = order_.settings,
                            .depth = request.depth,
                            .alpha = request.window.alpha,
-                           .beta = request.window.beta,
-                           .processors = request.processors};
+                           .beta = request.window.beta};
     pipeline.out(farm::kJobName, std::string(kProcessorKind), run_, farm::Group{0},
                  farm::Number{place}, farm::packed_text(job));
   }
@@ -95,27 +93,33 @@ void Attempt::offer_places() {
 }
 
 void Attempt::assemble() {
-  if (recruiting_.is_patient && recruiting_.places > 0 && order_.on_open) order_.on_open();
+  if (recruiting_.is_patient && recruiting_.workers > 0 && order_.on_open) order_.on_open();
   const auto start = redis::Clock::now();
   while (is_worth_waiting(redis::Clock::now() - start)) {
-    std::int32_t place = 0;
-    std::string worker;
-    if (farm_.in_within(5 * kBetweenLooks, kJoinedName, run_, into(place), into(worker)))
-      welcome(place, worker);
+    welcome_one(5 * kBetweenLooks);
     look_after_workers(milliseconds(0));
     check();
   }
-  close_open_places();
 }
 
 Crew Attempt::crew() const {
+  const std::lock_guard lock(mutex_);
   Crew crew;
   for (const auto& [place, worker] : workers_) crew.insert(worker);
   return crew;
 }
+int Attempt::count_workers() const {
+  const std::lock_guard lock(mutex_);
+  return static_cast<int>(workers_.size());
+}
+std::string Attempt::name_at(std::int32_t place) const {
+  const std::lock_guard lock(mutex_);
+  const auto known = workers_.find(place);
+  return known == workers_.end() ? "a worker" : known->second;
+}
 
 bool Attempt::is_worth_waiting(redis::Clock::duration waited) const {
-  if (count_workers() == recruiting_.places) return false;
+  if (count_workers() >= recruiting_.workers) return false;
   if (recruiting_.is_patient) return true;
   const Crew here = crew();
   const bool all_are_back = std::includes(here.begin(), here.end(), recruiting_.expected.begin(),
@@ -123,44 +127,65 @@ bool Attempt::is_worth_waiting(redis::Clock::duration waited) const {
   return waited < (all_are_back ? order_.options.lease / 4 : order_.options.lease);
 }
 
-void Attempt::welcome(std::int32_t place, const std::string& worker) {
-  workers_[place] = worker;
-  if (order_.on_joined) order_.on_joined(worker, count_workers());
-}
-
-/// Who takes one in this moment has joined.
-void Attempt::close_open_places() {
-  for (std::int32_t place = 0; place < recruiting_.places; ++place) {
-    if (workers_.contains(place)) continue;
-    if (farm_.inp(kPlaceName, run_, place)) {
-      farm_.erase(farm::kJobName, any<std::string>, run_, any<farm::Group>, farm::Number{place},
-                  any<std::string>);
-    } else {
-      std::string worker;
-      if (!farm_.inp(kJoinedName, run_, place, into(worker))) throw lost_tuples();
-      welcome(place, worker);
-    }
+/// False when nobody has joined within that time.
+bool Attempt::welcome_one(milliseconds wait) {
+  std::int32_t place = 0;
+  std::string worker;
+  const bool has_come =
+      wait.count() > 0
+          ? farm_.in_within(wait, kJoinedName, run_, into(place), into(worker)).has_value()
+          : farm_.inp(kJoinedName, run_, into(place), into(worker)).has_value();
+  if (!has_come) return false;
+  {
+    const std::lock_guard lock(mutex_);
+    workers_[place] = worker;
   }
+  if (!has_begun_) {
+    if (order_.on_joined) order_.on_joined(worker, count_workers());
+  } else if (order_.on_late) {
+    order_.on_late(worker, processors_[static_cast<std::size_t>(place)]);
+  }
+  return true;
 }
 
+/// Who has joined by now is a beginner, in the place of a thread of this process where it was
+/// waited for; everybody else will be late.
 void Attempt::begin() {
-  here_ = order_.request.processors - count_workers();
-  int next = here_;
-  for (const auto& [place, worker] : workers_)
-    processors_[static_cast<std::size_t>(place)] = next++;
-  farm_.out(kStartName, run_, processors_);
+  while (welcome_one(milliseconds(0))) {
+  }
+  const int joined = count_workers();
+  here_ = order_.request.processors - std::min(joined, recruiting_.workers);
+  beginners_ = here_ + joined;
+  int beginner = here_, late = beginners_;
+  for (std::int32_t place = 0; place < recruiting_.places; ++place)
+    processors_.push_back(workers_.contains(place) ? beginner++ : late++);
   has_begun_ = true;
+  farm_.out(kStartName, run_, processors_, std::int32_t{beginners_});
   watcher_ = std::jthread([this](const std::stop_token& over) { watch(over); });
 }
 
+/// From then on workers find no place: those who have one are all.
+int Attempt::close_entrance() {
+  const std::lock_guard lock(mutex_);
+  for (std::int32_t place = 0; place < recruiting_.places && !is_closed_; ++place) {
+    if (workers_.contains(place) || !farm_.inp(kPlaceName, run_, place)) continue;
+    closed_.insert(place);
+    farm_.erase(farm::kJobName, any<std::string>, run_, any<farm::Group>, farm::Number{place},
+                any<std::string>);
+  }
+  if (!is_closed_) farm_.out(kClosedName, run_);
+  is_closed_ = true;
+  return here_ + recruiting_.places - static_cast<int>(closed_.size());
+}
+
 ParallelReport Attempt::run() {
-  const RedisRun run{.space = space_,
-                     .first = 0,
-                     .here = here_,
-                     .await_others = count_workers() > 0
-                                         ? std::function([this] { return await_reports(); })
-                                         : nullptr};
+  RedisRun run{.space = space_, .first = 0, .here = here_, .beginners = beginners_};
+  if (recruiting_.places > 0) {
+    run.close_entrance = [this] { return close_entrance(); };
+    run.await_others = [this] { return await_reports(); };
+  }
   ParallelRequest request = order_.request;
+  request.processors = here_ + recruiting_.places;
   request.parameters = Parameters(order_.settings);
   request.machine = MachineKind::kRedis;
   request.redis = &run;
@@ -173,15 +198,22 @@ ParallelReport Attempt::run() {
 }
 
 std::vector<ProcessorReport> Attempt::await_reports() {
+  const int others = close_entrance() - here_;
   std::unique_lock lock(mutex_);
-  while (static_cast<int>(reports_.size()) < count_workers()) {
+  while (static_cast<int>(reports_.size()) < others) {
     changed_.wait_for(lock, kBetweenLooks);
     lock.unlock();
     check();
     lock.lock();
   }
+  std::map<std::int32_t, Report> by_processor;
+  for (const auto& [place, report] : reports_)
+    by_processor[processors_[static_cast<std::size_t>(place)]] = report;
   std::vector<ProcessorReport> reports;
-  for (const auto& [place, report] : reports_) reports.push_back(report);
+  for (const auto& [processor, report] : by_processor) {
+    if (order_.on_ended) order_.on_ended(report.worker, report.what.counters);
+    reports.push_back(report.what);
+  }
   return reports;
 }
 
@@ -200,7 +232,8 @@ bool Attempt::is_stopped() const {
 // The workers: until the search begins this thread looks after them, then the watcher.
 
 void Attempt::watch(const std::stop_token& over) {
-  const milliseconds beat = std::max(order_.options.lease / 4, milliseconds(1));
+  constexpr milliseconds kLongestBeat{250};  // that late comers wait to be announced
+  const milliseconds beat = std::clamp(order_.options.lease / 4, milliseconds(1), kLongestBeat);
   try {
     while (!over.stop_requested()) look_after_workers(beat);
   } catch (const Stopped&) {
@@ -215,41 +248,53 @@ void Attempt::look_after_workers(milliseconds wait) {
   if (farm_.in_within(wait, farm::kResultName, run_, into(place), into(bytes)))
     receive(static_cast<std::int32_t>(place), farm::unpacked_text<farm::Answer>(bytes));
   if (alive_->lost().load()) throw lost_tuples();
+  while (welcome_one(milliseconds(0))) {
+  }
   look_for_the_dead();
 }
 
 void Attempt::receive(std::int32_t place, const farm::Answer& answer) {
   if (!answer.error.empty())
     throw std::runtime_error("the worker " + answer.worker + " cannot do its job: " + answer.error);
-  if (answer.result.empty()) throw lost_worker(place);  // found out by another one
+  if (answer.result.empty()) {  // the place was gone
+    if (!was_closed(place)) throw lost_worker(place);
+    return;
+  }
   const auto report = farm::unpacked_text<ProcessorReport>(answer.result);
   const std::lock_guard lock(mutex_);
-  reports_[place] = report;
+  reports_[place] = {answer.worker, report};
   changed_.notify_all();
 }
 
-/// A job that is back comes first.
+/// The job of one who has joined and not ended is back. That of a place that is still open may be
+/// back as well: its worker died before it had joined.
 void Attempt::look_for_the_dead() {
-  if (recruiting_.places == 0) return;
-  farm::Number number = 0;
-  const auto is_open = [&](auto&& which) {
-    return farm_.rdp(farm::kJobName, any<std::string>, run_, any<farm::Group>, which,
-                     any<std::string>);
-  };
-  if (!is_open(into(number))) return;
-  const auto place = static_cast<std::int32_t>(number);
-  // Once more, as somebody may have taken both meanwhile.
-  if (farm_.rdp(kPlaceName, run_, place) || !is_open(farm::Number{number})) return;
-  throw lost_worker(place);
+  for (const std::int32_t place : places_at_work())
+    if (farm_.rdp(farm::kJobName, any<std::string>, run_, any<farm::Group>, farm::Number{place},
+                  any<std::string>))
+      throw lost_worker(place);
+}
+std::vector<std::int32_t> Attempt::places_at_work() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<std::int32_t> places;
+  for (const auto& [place, worker] : workers_)
+    if (!reports_.contains(place)) places.push_back(place);
+  return places;
 }
 
-Lost Attempt::lost_worker(std::int32_t place) const {
-  const auto known = workers_.find(place);
-  const std::string worker = known == workers_.end() ? "a worker" : known->second;
-  const int processor = processors_.at(static_cast<std::size_t>(place));
-  return {processor == kNobody
-              ? worker + " died or left before the search began"
-              : "processor " + std::to_string(processor) + " was lost: " + worker + " died or left",
+/// By the master itself, which holds the mutex from taking the place to taking the job.
+bool Attempt::was_closed(std::int32_t place) const {
+  const std::lock_guard lock(mutex_);
+  return closed_.contains(place);
+}
+
+Lost Attempt::lost_worker(std::int32_t place) {
+  while (welcome_one(milliseconds(0))) {
+  }
+  const std::string worker = name_at(place);
+  if (!has_begun_) return {worker + " died or left before the search began", worker};
+  const int processor = processors_[static_cast<std::size_t>(place)];
+  return {"processor " + std::to_string(processor) + " was lost: " + worker + " died or left",
           worker};
 }
 

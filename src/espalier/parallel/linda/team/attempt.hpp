@@ -30,8 +30,9 @@ using Crew = std::multiset<std::string>;
 
 /// How an attempt comes by its workers.
 struct Recruiting {
-  int places = 0;  // to be taken by workers
-  /// Waits until all are taken. Else threads of this process are the processors for whom nobody
+  int workers = 0;  // to wait for
+  int places = 0;   // that workers can take, then or later
+  /// Waits until they are there. Else threads of this process are the processors for whom nobody
   /// comes: not within a lease while somebody is missing who is expected, then not within a
   /// quarter.
   bool is_patient = true;
@@ -56,24 +57,32 @@ class Attempt {
   [[nodiscard]] bool has_begun() const { return has_begun_; }
 
  private:
+  struct Report {
+    std::string worker;
+    ProcessorReport what;
+  };
+
   void sign_on();
   void offer_places();
   void assemble();
   [[nodiscard]] bool is_worth_waiting(redis::Clock::duration waited) const;
-  void welcome(std::int32_t place, const std::string& worker);
-  void close_open_places();
+  bool welcome_one(std::chrono::milliseconds wait);
   void begin();
   ParallelReport run();
+  int close_entrance();
   std::vector<ProcessorReport> await_reports();
   void check();
   [[nodiscard]] bool is_stopped() const;
-  [[nodiscard]] int count_workers() const { return static_cast<int>(workers_.size()); }
+  [[nodiscard]] int count_workers() const;
 
   void watch(const std::stop_token& over);
   void look_after_workers(std::chrono::milliseconds wait);
   void receive(std::int32_t place, const farm::Answer& answer);
   void look_for_the_dead();
-  [[nodiscard]] Lost lost_worker(std::int32_t place) const;
+  [[nodiscard]] std::vector<std::int32_t> places_at_work() const;
+  [[nodiscard]] bool was_closed(std::int32_t place) const;
+  [[nodiscard]] Lost lost_worker(std::int32_t place);
+  [[nodiscard]] std::string name_at(std::int32_t place) const;
   void fail(std::exception_ptr why);
 
   void erase();
@@ -85,14 +94,17 @@ class Attempt {
   RedisSpace space_;  // of the search
   std::optional<Lookout> lookout_;
   std::optional<Lease<std::tuple<std::string, std::string>>> alive_;
-  std::map<std::int32_t, std::string> workers_;  // by place; not changed once the search began
-  Processors processors_;                        // by place
-  int here_;                                     // processors of this process
+  Processors processors_;  // by place, once it has begun
+  int here_;               // processors of this process
+  int beginners_ = 0;
   bool has_begun_ = false;
-  std::mutex mutex_;  // of what follows
+  mutable std::mutex mutex_;  // of what follows
   std::condition_variable changed_;
-  std::map<std::int32_t, ProcessorReport> reports_;  // by place
-  std::exception_ptr failure_;                       // the first
+  std::map<std::int32_t, std::string> workers_;  // by place
+  std::set<std::int32_t> closed_;                // places that nobody has taken in time
+  bool is_closed_ = false;                       // the entrance
+  std::map<std::int32_t, Report> reports_;       // by place
+  std::exception_ptr failure_;                   // the first
   std::jthread watcher_;
 };
 

@@ -10,7 +10,8 @@ void erase_team(RedisSpace& tuples, const std::string& run) {
   tuples.erase(farm::kResultName, run, any<farm::Number>, any<std::string>);
   tuples.erase(kPlaceName, run, any<std::int32_t>);
   tuples.erase(kJoinedName, run, any<std::int32_t>, any<std::string>);
-  tuples.erase(kStartName, run, any<Processors>);
+  tuples.erase(kStartName, run, any<Processors>, any<std::int32_t>);
+  tuples.erase(kClosedName, run);
   tuples.erase(kMasterName, run);
 }
 

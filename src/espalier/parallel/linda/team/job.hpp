@@ -18,18 +18,23 @@ namespace espalier::linda::team {
 //     ("master", run)                under the master's lease: who sees it sees a dead master
 //     ("place", run, place)          nobody has it; who takes it puts in its stead
 //     ("joined", run, place, worker)
-//     ("start", run, processors)     which processor each place is; kNobody where none came
+//     ("start", run, processors, beginners)   which processor each place is; those from
+//                                    `beginners` on come late (linda/late_comers.hpp)
+//
+//     ("closed", run)                places were open while it was searched, and are not any more
+//
+// A worker whose part is done waits for that, so that it does not join again.
 //
 // No algorithm survives the loss of a processor, which may have held any tuple. So when a worker
 // dies or leaves, its job comes back while its place is gone, and the master begins again: with
 // another run and another space, where those who still work for the old ones disturb nobody.
-inline constexpr std::string_view kProcessorKind = "processor 2";  // grows with the job's form
+inline constexpr std::string_view kProcessorKind = "processor 3";  // grows with the job's form
 inline constexpr std::string_view kMasterName = "master";
 inline constexpr std::string_view kPlaceName = "place";
 inline constexpr std::string_view kJoinedName = "joined";
 inline constexpr std::string_view kStartName = "start";
+inline constexpr std::string_view kClosedName = "closed";
 using Processors = std::vector<std::int32_t>;
-inline constexpr std::int32_t kNobody = -1;
 
 /// A place in a team.
 struct ProcessorJob {
@@ -41,10 +46,9 @@ struct ProcessorJob {
   std::vector<std::string> settings;  // name=value
   std::int32_t depth = 0;
   Value alpha = 0, beta = 0;
-  std::int32_t processors = 1;
 
   void fields(auto&& visit) {
-    visit(place, space, game, position, algorithm, settings, depth, alpha, beta, processors);
+    visit(place, space, game, position, algorithm, settings, depth, alpha, beta);
   }
 };
 

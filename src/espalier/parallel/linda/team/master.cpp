@@ -16,6 +16,7 @@ void check_order(const Order& order) {
   if (!algorithm || algorithm->entry.family != "linda")
     throw InputError(order.request.algorithm + " is no Linda search");
   Parameters(order.settings).check_names(algorithm->entry.name, algorithm->entry.parameters);
+  if (order.seats < 0) throw InputError("there cannot be fewer than 0 seats for workers");
   if (order.workers < 0 || order.workers >= order.request.processors)
     throw InputError("of " + std::to_string(order.request.processors) + " processors at most " +
                      std::to_string(order.request.processors - 1) +
@@ -28,7 +29,7 @@ void check_order(const Order& order) {
 ParallelReport search_with_team(const Order& given) {
   check_order(given);
   Order order = given;
-  Recruiting recruiting{.places = order.workers};
+  Recruiting recruiting{.workers = order.workers, .places = order.workers + order.seats};
   for (int restarts = 0;; ++restarts) {
     const auto start = redis::Clock::now();
     Attempt attempt(order, recruiting);

@@ -26,15 +26,20 @@ struct Order {
   ParallelRequest request;                 // without parameters and RedisRun, which are made here
   std::vector<std::string> settings = {};  // its parameters, name=value
   int workers = 0;  // so many of its processors are workers elsewhere, the last ones
-  /// Called when the places for workers are open, when one has joined (so many have now), and when
-  /// the search begins again.
+  int seats = 0;    // for so many workers more, which may come at any time
+  /// Called when the search waits for workers, when one has joined before it began (so many have
+  /// now), when one has come later, for each when all have ended, and when the search begins
+  /// again. Those who come later are told by a thread of their own.
   std::function<void()> on_open = {};
   std::function<void(const std::string& worker, int joined)> on_joined = {};
+  std::function<void(const std::string& worker, int processor)> on_late = {};
+  std::function<void(const std::string& worker, const Counters& counters)> on_ended = {};
   std::function<void(const Restart& restart)> on_restart = {};
 };
 
 /// Waits until the workers have joined, and searches. The processors that are no workers are
-/// threads of this process.
+/// threads of this process. A worker that finds a seat while it searches takes part from then on:
+/// the report has a processor more.
 ///
 /// A worker that dies or leaves costs time: the search begins again with those that are there, old
 /// or new, and threads of this process for whom nobody comes in time (Recruiting). So it does when

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/parallel/linda/team/processor.hpp"
 
+#include <algorithm>
+
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/games/registry.hpp"
@@ -68,8 +70,14 @@ class ProcessorPerformer {
       });
       try {
         Processors processors;
-        tuples.rd(kStartName, situation.run, into(processors));
-        return run(job, processors.at(static_cast<std::size_t>(job.place)), root, space);
+        std::int32_t beginners = 0;
+        tuples.rd(kStartName, situation.run, into(processors), into(beginners));
+        const int mine = processors.at(static_cast<std::size_t>(job.place));
+        const int all = *std::max_element(processors.begin(), processors.end()) + 1;
+        auto done =
+            run(job, {.space = space, .first = mine, .here = 1, .beginners = beginners}, all, root);
+        tuples.rd(kClosedName, situation.run);
+        return done;
       } catch (const Stopped&) {
         return std::nullopt;
       }
@@ -78,7 +86,8 @@ class ProcessorPerformer {
     if (master.is_dead()) erase_team(tuples, situation.run);
     // When the team is over already, this processor may have put something after the master's last
     // look. While it is not, others still work there.
-    if (!tuples.rdp(kStartName, situation.run, any<Processors>)) space.delete_everything();
+    if (!tuples.rdp(kStartName, situation.run, any<Processors>, any<std::int32_t>))
+      space.delete_everything();
     return "";
   }
 
@@ -90,19 +99,18 @@ class ProcessorPerformer {
         std::tuple(std::string(kJoinedName), run, place, tuples.tuples().server().options().owner));
   }
 
-  static ProcessorReport run(const ProcessorJob& job, int processor, const AnyGame& root,
-                             RedisSpace& space) {
-    const RedisRun here{.space = space, .first = processor, .here = 1};
+  static ProcessorReport run(const ProcessorJob& job, const RedisRun& here, int processors,
+                             const AnyGame& root) {
     ParallelRequest request;
     request.algorithm = job.algorithm;
     request.parameters = Parameters(job.settings);
     request.depth = job.depth;
     request.window = {job.alpha, job.beta};
     request.machine = MachineKind::kRedis;
-    request.processors = job.processors;
+    request.processors = processors;
     request.redis = &here;
     const auto found = search_in_parallel(root, request);
-    const auto mine = static_cast<std::size_t>(processor);
+    const auto mine = static_cast<std::size_t>(here.first);
     return {found.by_processor.at(mine), found.account.processors.at(mine)};
   }
 

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "espalier/core/hash.hpp"
+#include "espalier/games/chess/position.hpp"
+#include "espalier/knowledge/chess/weights.hpp"
+
+namespace espalier::chess {
+
+/// What a king and all the pawns decide, with the side's rights to castle.
+struct KingFacts {
+  std::uint64_t key = 0;
+  Score shelter;    // in the category king safety
+  Score and_pawns;  // in the category pieces and pawns
+
+  KingFacts() = default;
+  KingFacts(Color us, const Position& position, const Weights& weights);
+};
+
+/// KingFacts of the kings and pawns met last, as PawnTable for pawns alone. What it says of one
+/// side holds until it is asked about that side again.
+class KingTable {
+ public:
+  KingTable() : entries_(kEntries) {}
+
+  const KingFacts& find(Color us, const Position& position, const Weights& weights) {
+    const std::uint64_t key = key_of(us, position);
+    KingFacts& entry = entries_[key / 2 % kEntries][us];
+    if (entry.key != key) {
+      entry = KingFacts(us, position, weights);
+      entry.key = key;
+    }
+    return entry;
+  }
+  void clear() { entries_.assign(kEntries, {}); }
+
+ private:
+  static constexpr std::size_t kEntries = 2048;  // a side
+
+  /// Odd: no key of an empty entry.
+  static std::uint64_t key_of(Color us, const Position& position) {
+    const Bitboard rooks = position.castling_rooks() & home_rank(us);
+    const std::uint64_t rights = us == kWhite ? rooks : rooks >> 56;
+    return mix(position.pawn_key(), rights << 6 | position.king(us)) | 1;
+  }
+
+  std::vector<std::array<KingFacts, 2>> entries_;
+};
+
+}  // namespace espalier::chess

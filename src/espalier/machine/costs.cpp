@@ -13,9 +13,7 @@ const std::vector<CostPreset>& cost_presets() {
       {"even", {.generate = 1, .evaluate = 1}, "a leaf costs two nodes; the rest is free"},
       {"worm",
        {.evaluate = 4, .send = 1, .receive = 1, .latency = 160},
-       "a processor tree with slow links, after the WORM machine of Pinhanez (1989); its latency "
-       "fits "
-       "his table 6.6"},
+       "a processor tree with slow links, after the WORM machine of Pinhanez (1989)"},
       {"balance",
        {.generate = 10, .evaluate = 5, .allocate = 4, .cell = 1, .lock = 2, .contention = 2},
        "shared memory with costly locks and allocation, after the Sequent Balance of Cung & "

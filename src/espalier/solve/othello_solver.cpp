@@ -12,8 +12,6 @@
 
 namespace espalier {
 
-using othello::kNoMove;
-
 namespace {
 constexpr int kMostThreads = 256;
 constexpr int kEmptiesForAPly = 5;
@@ -78,7 +76,7 @@ OthelloSolver::Solution OthelloSolver::ask(const Othello& position, int alpha) {
     if (team == nullptr || !team->is_over.exchange(true)) answer = found;
   });
   solution.discs = answer.discs;
-  if (answer.move != kNoMove)
+  if (answer.move != othello::kNoMove)
     solution.best = Othello::Move{static_cast<std::uint8_t>(answer.move)};
   else if (!position.outcome())
     solution.best = Othello::kPass;

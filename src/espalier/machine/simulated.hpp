@@ -123,7 +123,7 @@ class SimulatedMachine<Message>::Processor {
 
  private:
   friend class SimulatedMachine;
-  static constexpr const char* kMessage = "a message";
+  static constexpr char kMessage[] = "a message";  // an array: its address is compared
   static constexpr std::uint32_t kPatience = 10'000'000;
 
   Processor(Run& run, int id) : run_(run), strand_(run.kernel.strand(id)) {}

@@ -53,16 +53,17 @@ struct CertaintyFirst {
   /// ones are more. None where the lock is free.
   template <class Machine, Game G>
   static int chosen_grain(const Machine& machine, int processors, const G& root, int depth) {
+    if (processors == 1) return depth;
     const double degree = degree_below(root);
-    if (processors == 1 || degree < 2) return depth;
+    if (degree < 2) return depth;
     // A minimal tree of n plies has about degree ^ (n / 2) leaves.
     const auto leaves = [&](int plies) { return std::pow(degree, plies / 2.0); };
+    const double lock = lock_in_nodes(machine);
     int chosen = 0;
     double most = 0;
     for (int plies = 0; plies <= depth; ++plies) {
-      const double busy =
-          std::min({static_cast<double>(processors), leaves(plies) / lock_in_nodes(machine),
-                    leaves(depth - plies) / kFewestTasks});
+      const double busy = std::min({static_cast<double>(processors), leaves(plies) / lock,
+                                    leaves(depth - plies) / kFewestTasks});
       if (busy <= most) continue;
       most = busy;
       chosen = plies;

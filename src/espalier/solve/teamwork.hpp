@@ -17,10 +17,9 @@ namespace espalier {
 // All start at the root with the same question and share a table. Of a node's moves each searches
 // those that nobody is at, then what is left; whoever is done first ends all. There are no split
 // points, and nobody waits. Two things are added:
-//  - where a cut is expected all search the first move together, and nowhere else: it will do
-//  alone,
-//    and where none is expected every move is needed. Expected is what Knuth & Moore (1975) found
-//    of the least tree, corrected when the first move of a node has failed;
+//  - only where a cut is expected do all search the first move together: it will do alone, and
+//    elsewhere every move is needed. Cuts are expected where the least tree has them (Knuth & Moore
+//    1975), until the first move of a node has failed;
 //  - a thread leaves a subtree as soon as another one has answered a question around it.
 
 /// What the threads tell each other besides the table.

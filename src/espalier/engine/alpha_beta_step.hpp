@@ -34,8 +34,7 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
 
   // Step 4. The static evaluation, and whether things get better for the side to move. Comes before
   // the table, whose memory needs about as long to answer; few nodes are cut there.
-  const bool in_check = is_check(position);
-  here.in_check = in_check;
+  const bool in_check = here.in_check;
   here.double_extensions = frame(ply - 1).double_extensions;
   frame(ply + 1).killers = {};
   frame(ply + 1).excluded = kNoMove;
@@ -77,6 +76,7 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
         const int reduced =
             depth - 4 - depth / 4 - std::min<int>((evaluation - beta) / margin(200), 3);
         here.move = kNoMove;
+        frame(ply + 1).in_check = false;
         const int old_null_ply = std::exchange(null_ply_, ply + 1);
         const G next = position.after_null();
         arrive(next, ply + 1);
@@ -188,6 +188,7 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
 
     // Step 13. Play it; late moves with less depth and the minimal window first.
     const G next = play(position, move, ply);
+    frame(ply + 1).in_check = checks;
     view_.prefetch(next.key());
     if constexpr (kPv) frame(ply + 1).line.clear();  // a test that cuts leaves no line
     const int full = depth - 1 + extension;

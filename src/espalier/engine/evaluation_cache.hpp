@@ -26,6 +26,8 @@ class EvaluationCache {
     if (slot.key != key || !slot.used) slot = {key, compute(), true};
     return slot.value;
   }
+  /// For a position that will be judged soon.
+  void prefetch(std::uint64_t key) const { __builtin_prefetch(&slots_[key % kSlots]); }
   /// For a value that is known without computing it.
   void set(std::uint64_t key, Value value) { slots_[key % kSlots] = {key, value, true}; }
 

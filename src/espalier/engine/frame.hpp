@@ -44,8 +44,8 @@ struct Frame {
   std::uint16_t excluded = kNoMove;        // not to be searched: is it singular?
   unsigned slot = 0;                       // of `move`, for continuation histories
   Value evaluation = 0;                    // static
-  bool in_check = false;
-  int double_extensions = 0;  // so far on the path
+  bool in_check = false;                   // noted by whoever plays into it
+  int double_extensions = 0;               // so far on the path
 };
 
 }  // namespace espalier

@@ -29,8 +29,7 @@ Value SelectiveSearch<G, E>::quiesce(const G& position, Value alpha, Value beta,
 
   if constexpr (NoisyMoves<G>) {
     // Step 2. The evaluation, while the table's memory answers.
-    const bool in_check = is_check(position);
-    frame(ply).in_check = in_check;
+    const bool in_check = frame(ply).in_check;
     const Value stand = in_check ? worst_value<G>(ply) : evaluation(position);
 
     // Step 3. The table.
@@ -71,6 +70,7 @@ Value SelectiveSearch<G, E>::quiesce(const G& position, Value alpha, Value beta,
           }
         }
       const G next = play(position, move, ply);
+      frame(ply + 1).in_check = is_check(next);
       const Value value = -quiesce<kPv>(next, -beta, -alpha, ply + 1, false);
       if (stopped()) return 0;
       if (value <= best) continue;

@@ -216,6 +216,7 @@ class RootSearch : SelectiveSearch<G, E> {
       const SharedNode::Visit visit(shared, move_code(move.move));
       const std::uint64_t nodes_before = this->own_nodes();
       const G next = this->play(root, move.move, 0);
+      this->frame(1).in_check = is_check(next);
       Value value = -kInfinity;
       bool needs_full = number == 1;
       if (!needs_full) {

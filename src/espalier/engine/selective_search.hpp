@@ -65,6 +65,7 @@ class SelectiveSearch {
   void arrive(const G& position, int ply) {
     // Only this searcher writes its counter.
     nodes_.store(own_nodes() + 1, std::memory_order_relaxed);
+    cache_.prefetch(position.key());
     if constexpr (Repeats<G>) path_.enter(ply, position.key());
   }
   void enter_root(const G& root) {

@@ -79,9 +79,10 @@ std::size_t SliderTables::fill(std::array<Entry, 64>& entries,
   return free;
 }
 
-SliderTables::SliderTables(Indexing indexing) : indexing_(indexing) {
+SliderTables::SliderTables(Indexing indexing)
+    : indexing_(kIsBuiltForPext ? Indexing::kPext : indexing) {
   constexpr std::size_t kEntries = kRookEntries + kBishopEntries;
-  if (indexing == Indexing::kPext)
+  if (indexing_ == Indexing::kPext)
     packed_.reset(new std::uint16_t[kEntries]);
   else
     attacks_.reset(new Bitboard[kEntries]);

@@ -57,6 +57,14 @@ constexpr Bitboard pawn_attacks(Color color, Square square) {
 /// (AMD before Zen 3).
 enum class Indexing : std::uint8_t { kMagic, kPext };
 
+/// A program built for processors whose PEXT is fast uses nothing else: look-ups are everywhere,
+/// and the code for the other way would take room in the instruction cache.
+#if defined(__BMI2__) && !defined(__znver1__) && !defined(__znver2__)
+inline constexpr bool kIsBuiltForPext = true;
+#else
+inline constexpr bool kIsBuiltForPext = false;
+#endif
+
 /// What this processor does best.
 Indexing best_indexing();
 
@@ -64,6 +72,7 @@ Indexing best_indexing();
 /// a quarter of that, because the bits of a set are stored side by side and PDEP spreads them.
 class SliderTables {
  public:
+  /// Indexing does not matter in a program that kIsBuiltForPext.
   explicit SliderTables(Indexing indexing);
 
   [[nodiscard]] Bitboard rook(Square square, Bitboard occupied) const {
@@ -88,7 +97,7 @@ class SliderTables {
   // the look-up inline in programs built for any processor.
   [[nodiscard]] Bitboard look_up(const Entry& entry, Bitboard occupied) const {
 #if defined(__x86_64__)
-    if (indexing_ == Indexing::kPext) [[likely]]
+    if (kIsBuiltForPext || indexing_ == Indexing::kPext) [[likely]]
       return deposit(entry.packed[extract(occupied, entry.mask)], entry.rays);
 #endif
     return entry.attacks[((occupied & entry.mask) * entry.magic) >> entry.shift];

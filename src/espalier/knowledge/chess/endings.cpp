@@ -125,9 +125,9 @@ bool is_wrong_corner(const Position& position, Color ahead) {
 }  // namespace
 
 std::optional<Value> bare_king_value(const Position& position) {
-  const bool white_is_bare = position.pieces(kWhite) == position.pieces(kWhite, kKing);
-  const bool black_is_bare = position.pieces(kBlack) == position.pieces(kBlack, kKing);
-  if (!white_is_bare && !black_is_bare) return std::nullopt;
+  if (!has_bare_king(position)) return std::nullopt;
+  const bool white_is_bare = !has_several(position.pieces(kWhite));
+  const bool black_is_bare = !has_several(position.pieces(kBlack));
   if (white_is_bare && black_is_bare) return 0;
   const auto value = against_bare_king(position, black_is_bare ? kWhite : kBlack);
   if (!value || black_is_bare) return value;

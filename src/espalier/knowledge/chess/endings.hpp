@@ -17,6 +17,11 @@ inline constexpr Value kKnownWin = 10'000;
 /// mate (0).
 std::optional<Value> bare_king_value(const Position& position);
 
+/// One side has nothing else. Cheaper to ask than bare_king_value(), and mostly false.
+inline bool has_bare_king(const Position& position) {
+  return !has_several(position.pieces(kWhite)) || !has_several(position.pieces(kBlack));
+}
+
 /// How much of its advantage the side that is ahead can hope to keep, in kFullScale-ths: little
 /// without pawns or a clear surplus of pieces, less with bishops of opposite colours.
 inline constexpr int kFullScale = 64;

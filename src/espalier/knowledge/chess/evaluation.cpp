@@ -24,8 +24,9 @@ constexpr unsigned bits(std::initializer_list<Category> categories) {
   for (const Category category : categories) all |= info(category).bit;
   return all;
 }
-constexpr unsigned kNeedAttacks = bits({kMobility, kKingSafety, kProtection, kPiecesAndPawns});
-constexpr unsigned kNeedPawns = bits({kPawnStructure, kPiecesAndPawns});
+constexpr unsigned kNeedAttacks =
+    bits({kPlacement, kMobility, kKingSafety, kProtection, kPiecesAndPawns});
+constexpr unsigned kNeedPawns = bits({kPlacement, kPawnStructure, kPiecesAndPawns});
 constexpr unsigned kNeedKings = bits({kKingSafety, kPiecesAndPawns});
 
 template <Category category, Color us>
@@ -40,7 +41,6 @@ Score score_of(const Facts& facts) {
 }
 
 constexpr Score weighted(Score score, int percent) {
-  if (percent == Knowledge::kFullPercent) return score;
   return {score.middle * percent / Knowledge::kFullPercent,
           score.end * percent / Knowledge::kFullPercent};
 }
@@ -75,15 +75,17 @@ void ChessEvaluation::set_weights(const Weights& weights) {
 /// Calls visit(category, white's score, black's score) for all that is known; returns the sum.
 template <class Visit>
 Score ChessEvaluation::sum(const Position& position, Visit visit) {
+  if (pawn_table_) pawn_table_->prefetch(position);
+  if (king_table_) king_table_->prefetch(position);
   Attacks attacks;
-  if (knowledge_.has_any(kNeedAttacks)) attacks.fill(position, weights_.mobility);
+  if (knowledge_.has_any(kNeedAttacks)) attacks.fill(position, weights_.mobility, squares_);
   PawnFacts own_facts;
   const PawnFacts* pawns = &own_facts;
   if (knowledge_.has_any(kNeedPawns)) {
     if (pawn_table_)
-      pawns = &pawn_table_->find(position, weights_);
+      pawns = &pawn_table_->find(position, weights_, squares_);
     else
-      own_facts = PawnFacts(position, weights_);
+      own_facts = PawnFacts(position, weights_, squares_);
   }
   std::array<KingFacts, 2> own_kings;
   std::array<const KingFacts*, 2> kings = {&own_kings[kWhite], &own_kings[kBlack]};
@@ -98,10 +100,14 @@ Score ChessEvaluation::sum(const Position& position, Visit visit) {
 
   Score total;
   const auto add = [&]<Category category>() {
-    if (!knowledge_.has(category)) return;
     const int percent = knowledge_.percent(category);
-    const Score white = weighted(score_of<category, kWhite>(facts), percent);
-    const Score black = weighted(score_of<category, kBlack>(facts), percent);
+    if (percent == 0) return;
+    Score white = score_of<category, kWhite>(facts);
+    Score black = score_of<category, kBlack>(facts);
+    if (percent != Knowledge::kFullPercent) [[unlikely]] {
+      white = weighted(white, percent);
+      black = weighted(black, percent);
+    }
     visit(category, white, black);
     total += white - black;
   };
@@ -116,7 +122,7 @@ Score ChessEvaluation::sum(const Position& position, Visit visit) {
 }
 
 Value ChessEvaluation::operator()(const Position& position) {
-  if (uses_endings_)
+  if (uses_endings_ && has_bare_king(position)) [[unlikely]]
     if (const auto known = bare_king_value(position)) return for_side(position, *known);
   const Score total = sum(position, [](Category, Score, Score) {});
   const Phase phase = phase_of(position);

@@ -48,17 +48,21 @@ void Attacks::fill_king_and_pawns(const Board& board) {
 }
 
 template <Color us>
-void Attacks::fill_pieces(const Board& board, const MobilityWeights& weights) {
-  // One walk over the pieces for all that needs their attacks; sums stay in registers.
+void Attacks::fill_pieces(const Board& board, const MobilityWeights& weights,
+                          const SquareTable& squares) {
+  // Sums stay in registers.
   const Bitboard sensible = sensible_squares<us>(board, by[~us][kPawn]);
   const Bitboard zone = king_zone[~us];
   const Square king = board.king(us);
+  const Square enemy_king = board.king(~us);
   Bitboard once = all[us];
   Bitboard again = twice[us];
   Score moves;
+  Score places;
   const auto add = [&]<PieceType type>(const auto& gains, Bitboard occupied) {
     Bitboard of_type = 0;
     std::int32_t near_king = 0;
+    [[maybe_unused]] int steps = 0;
     for_each_square(board.pieces(us, type), [&](Square square) {
       const Bitboard attacks = piece_attacks(type, square, occupied);
       again |= once & attacks;
@@ -69,7 +73,11 @@ void Attacks::fill_pieces(const Board& board, const MobilityWeights& weights) {
       if ((pinned[us] & bit(square)) != 0) [[unlikely]]
         targets &= line_through(king, square);
       moves += gains[count(targets)];
+      places += squares(us, type, square);
+      if constexpr (type == kKnight || type == kQueen) steps += distance(square, enemy_king);
     });
+    if constexpr (type == kKnight) moves += weights.knight_distance * steps;
+    if constexpr (type == kQueen) moves += weights.queen_distance * steps;
     by[us][type] = of_type;
     zone_attackers[us][type - kKnight] = near_king;
   };
@@ -81,13 +89,14 @@ void Attacks::fill_pieces(const Board& board, const MobilityWeights& weights) {
   all[us] = once;
   twice[us] = again;
   mobility[us] = moves;
+  placement[us] = places;
 }
 
-void Attacks::fill(const Board& board, const MobilityWeights& weights) {
+void Attacks::fill(const Board& board, const MobilityWeights& weights, const SquareTable& squares) {
   fill_king_and_pawns<kWhite>(board);
   fill_king_and_pawns<kBlack>(board);
-  fill_pieces<kWhite>(board, weights);
-  fill_pieces<kBlack>(board, weights);
+  fill_pieces<kWhite>(board, weights, squares);
+  fill_pieces<kBlack>(board, weights, squares);
 }
 
 }  // namespace espalier::chess

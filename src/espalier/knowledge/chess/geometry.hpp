@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "espalier/games/chess/attacks.hpp"
 
@@ -47,11 +48,20 @@ constexpr unsigned relative_rank_of(Square square) {
   return relative_rank(us, rank_of(square));
 }
 
+namespace detail {
+inline constexpr auto kDistances = [] {
+  const auto gap = [](unsigned x, unsigned y) { return x < y ? y - x : x - y; };
+  std::array<std::array<std::uint8_t, 64>, 64> steps{};
+  for (Square a = 0; a < 64; ++a)
+    for (Square b = 0; b < 64; ++b)
+      steps[a][b] = static_cast<std::uint8_t>(
+          std::max(gap(file_of(a), file_of(b)), gap(rank_of(a), rank_of(b))));
+  return steps;
+}();
+}  // namespace detail
+
 /// Moves of a king on an empty board.
-constexpr int distance(Square a, Square b) {
-  const auto gap = [](unsigned x, unsigned y) { return static_cast<int>(x < y ? y - x : x - y); };
-  return std::max(gap(file_of(a), file_of(b)), gap(rank_of(a), rank_of(b)));
-}
+constexpr int distance(Square a, Square b) { return detail::kDistances[a][b]; }
 
 /// The square as the side sees it: Black's board is turned upside down.
 template <Color us>

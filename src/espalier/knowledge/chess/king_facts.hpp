@@ -29,18 +29,23 @@ class KingTable {
 
   const KingFacts& find(Color us, const Position& position, const Weights& weights) {
     const std::uint64_t key = key_of(us, position);
-    KingFacts& entry = entries_[key / 2 % kEntries][us];
+    KingFacts& entry = entries_[place_of(key)][us];
     if (entry.key != key) {
       entry = KingFacts(us, position, weights);
       entry.key = key;
     }
     return entry;
   }
+  void prefetch(const Position& position) const {
+    for (const Color us : {kWhite, kBlack})
+      __builtin_prefetch(&entries_[place_of(key_of(us, position))][us]);
+  }
   void clear() { entries_.assign(kEntries, {}); }
 
  private:
   static constexpr std::size_t kEntries = 2048;  // a side
 
+  static std::size_t place_of(std::uint64_t key) { return key / 2 % kEntries; }
   /// Odd: no key of an empty entry.
   static std::uint64_t key_of(Color us, const Position& position) {
     const Bitboard rooks = position.castling_rooks() & home_rank(us);

@@ -31,14 +31,6 @@ Score mobility(const Facts& facts) {
   const Square enemy_king = position.king(~us);
 
   Score score = attacks.mobility[us];
-  const auto steps_from = [&](PieceType type) {
-    int steps = 0;
-    for_each_square(position.pieces(us, type),
-                    [&](Square square) { steps += distance(square, enemy_king); });
-    return steps;
-  };
-  score += weights.knight_distance * steps_from(kKnight);
-  score += weights.queen_distance * steps_from(kQueen);
   const Bitboard rooks_and_bishops = attacks.by[us][kRook] | attacks.by[us][kBishop];
   score += weights.near_king * count(rooks_and_bishops & king_attacks(enemy_king));
   score += weights.pin * count(attacks.pinned[~us]);

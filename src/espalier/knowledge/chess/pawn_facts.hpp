@@ -6,23 +6,24 @@
 #include <vector>
 
 #include "espalier/games/chess/position.hpp"
+#include "espalier/knowledge/chess/square_table.hpp"
 #include "espalier/knowledge/chess/weights.hpp"
 
 namespace espalier::chess {
 
 /// What the pawns alone decide. Value-initialised it is right for a board without pawns, whose key
 /// is 0.
-struct PawnFacts {
+struct alignas(64) PawnFacts {
   std::uint64_t key = 0;
-  std::array<Score, 2> structure{};       // the category pawn structure
-  std::array<Bitboard, 2> passed{};       // the foremost pawn of a file that no pawn can stop
-  std::array<Bitboard, 2> attack_span{};  // squares the pawns attack now or later
+  std::array<Bitboard, 2> passed{};  // the foremost pawn of a file that no pawn can stop
+  std::array<Score, 2> structure{};  // the category pawn structure
+  std::array<Score, 2> placement{};  // their part of it
 
   PawnFacts() = default;
-  PawnFacts(const Position& position, const Weights& weights);
+  PawnFacts(const Position& position, const Weights& weights, const SquareTable& squares);
 };
 
-static_assert(sizeof(PawnFacts) <= 64);
+static_assert(sizeof(PawnFacts) == 64);
 
 /// PawnFacts of the structures met last: nearly all of a search's leaves share a few. Holds for one
 /// set of weights. Not shared between threads.
@@ -33,14 +34,22 @@ class PawnTable {
   /// Requires a power of two.
   explicit PawnTable(std::size_t entries = kUsualEntries) : entries_(entries) {}
 
-  const PawnFacts& find(const Position& position, const Weights& weights) {
-    PawnFacts& entry = entries_[position.pawn_key() & (entries_.size() - 1)];
-    if (entry.key != position.pawn_key()) entry = PawnFacts(position, weights);
+  const PawnFacts& find(const Position& position, const Weights& weights,
+                        const SquareTable& squares) {
+    PawnFacts& entry = entries_[place_of(position)];
+    if (entry.key != position.pawn_key()) entry = PawnFacts(position, weights, squares);
     return entry;
+  }
+  void prefetch(const Position& position) const {
+    __builtin_prefetch(&entries_[place_of(position)]);
   }
   void clear() { entries_.assign(entries_.size(), PawnFacts()); }
 
  private:
+  [[nodiscard]] std::size_t place_of(const Position& position) const {
+    return position.pawn_key() & (entries_.size() - 1);
+  }
+
   std::vector<PawnFacts> entries_;
 };
 

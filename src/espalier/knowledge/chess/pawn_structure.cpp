@@ -71,20 +71,22 @@ Score judge(const Position& position, Bitboard passed, const Weights& all_weight
 }
 
 template <Color us>
-void gather(const Position& position, const Weights& weights, PawnFacts& facts) {
+void gather(const Position& position, const Weights& weights, const SquareTable& squares,
+            PawnFacts& facts) {
   const Bitboard ours = position.pieces(us, kPawn);
   const Bitboard theirs = position.pieces(~us, kPawn);
-  facts.attack_span[us] = attack_span<us>(ours);
   facts.passed[us] =
       ours & ~(front_span<~us>(theirs) | attack_span<~us>(theirs) | front_span<~us>(ours));
   facts.structure[us] = judge<us>(position, facts.passed[us], weights);
+  for_each_square(ours, [&](Square square) { facts.placement[us] += squares(us, kPawn, square); });
 }
 
 }  // namespace
 
-PawnFacts::PawnFacts(const Position& position, const Weights& weights) : key(position.pawn_key()) {
-  gather<kWhite>(position, weights, *this);
-  gather<kBlack>(position, weights, *this);
+PawnFacts::PawnFacts(const Position& position, const Weights& weights, const SquareTable& squares)
+    : key(position.pawn_key()) {
+  gather<kWhite>(position, weights, squares, *this);
+  gather<kBlack>(position, weights, squares, *this);
 }
 
 }  // namespace espalier::chess

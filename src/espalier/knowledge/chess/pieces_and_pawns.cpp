@@ -33,7 +33,8 @@ Score minors(const Facts& facts) {
   const Bitboard bishops = position.pieces(us, kBishop);
   const Bitboard advanced =
       relative_rank_mask<us>(3) | relative_rank_mask<us>(4) | relative_rank_mask<us>(5);
-  const Bitboard outposts = advanced & pawn_attacks<us>(pawns) & ~facts.pawns.attack_span[~us];
+  const Bitboard outposts =
+      advanced & pawn_attacks<us>(pawns) & ~attack_span<~us>(position.pieces(~us, kPawn));
 
   Score score = weights.knight_outpost * count(knights & outposts);
   score += weights.bishop_outpost * count(bishops & outposts);

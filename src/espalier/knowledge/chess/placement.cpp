@@ -22,10 +22,8 @@ template <Color us>
 Score placement(const Facts& facts) {
   const PlacementWeights& weights = facts.weights.placement;
   const Position& position = facts.position;
-  Score score;
-  for_each_square(position.pieces(us), [&](Square square) {
-    score += facts.squares(us, position.type_on(square), square);
-  });
+  Score score = facts.attacks.placement[us] + facts.pawns.placement[us] +
+                facts.squares(us, kKing, position.king(us));
   const Bitboard bishops = position.pieces(us, kBishop);
   if ((bishops & kDarkSquares) != 0 && (bishops & ~kDarkSquares) != 0) score += weights.bishop_pair;
   if (has_several(position.pieces(us, kKnight))) score += weights.knight_pair;

@@ -63,7 +63,8 @@ Trial::Trial(const std::vector<Workload>& workloads, const Costs& machine, int r
 CalibrationRun Trial::run_of(const Subject& subject, const std::string& algorithm,
                              int threads) const {
   CalibrationRun run{&subject.position, subject.workload.depth, algorithm, threads, subject.costs};
-  if (const auto lock = locks_.find(algorithm); lock != locks_.end()) run.costs.lock = lock->second;
+  if (const auto lock = locks_.find({algorithm, threads}); lock != locks_.end())
+    run.costs.lock = lock->second;
   return run;
 }
 
@@ -75,11 +76,12 @@ Trial::CrowdTimes Trial::time_crowd(Subject& subject, int threads) {
   return {alone.seconds * 1e9, crowded / alone.seconds};
 }
 
-void Trial::prepare() {
-  std::vector<double> slowdowns;
-  for (int repetition = 0; repetition < repeat_; ++repetition)
-    for (Subject& subject : subjects_) slowdowns.push_back(time_crowd(subject, 2).slowdown);
-  crowding_.learn(2, std::max(1.0, geometric_mean(slowdowns)));
+void Trial::time_nodes(const std::vector<int>& threads) {
+  for (const int count : threads) {
+    std::vector<double> slowdowns;
+    for (Subject& subject : subjects_) slowdowns.push_back(time_crowd(subject, count).slowdown);
+    crowding_.learn(count, std::max(1.0, geometric_mean(slowdowns)));
+  }
   for (Subject& subject : subjects_) {
     const auto nodes = node_costs(subject.position, subject.workload.depth, subject.whole);
     subject.costs.generate = std::max<Time>(1, std::llround(nodes.generate_ns));
@@ -88,24 +90,23 @@ void Trial::prepare() {
   }
 }
 
-void Trial::learn_lock(const std::string& algorithm) {
-  constexpr int kThreads = 2;
+void Trial::learn_lock(const std::string& algorithm, int threads) {
   constexpr double kOftenInNodes = 1000;  // a lock for so many nodes at least
   const Time bare = subjects_.front().costs.lock;
-  locks_[algorithm] = bare;
+  Time& lock = locks_[{algorithm, threads}] = bare;
   std::vector<double> extra;
   for (const Subject& subject : subjects_) {
-    CalibrationRun plan = run_of(subject, algorithm, kThreads);
+    CalibrationRun plan = run_of(subject, algorithm, threads);
     const RunDigest real = run_on_threads(plan);
     if (real.locks * kOftenInNodes < real.nodes) return;
     // Nodes that are made outside searches are paid for as nodes; here they are counted.
     plan.costs = {.generate = 1};
     const RunDigest counted = run_simulated({plan}).front();
-    extra.push_back(real.around_ns / crowding_.at(kThreads) / real.locks -
+    extra.push_back(real.around_ns / crowding_.at(threads) / real.locks -
                     counted.around_ns / counted.locks * subject.expand_ns);
   }
   std::sort(extra.begin(), extra.end());
-  locks_[algorithm] = std::max<Time>(bare, std::llround(extra[extra.size() / 2]));
+  lock = std::max<Time>(bare, std::llround(extra[extra.size() / 2]));
 }
 
 void Trial::simulate(const std::vector<std::string>& algorithms, const std::vector<int>& threads) {

@@ -40,11 +40,11 @@ class Trial {
  public:
   Trial(const std::vector<Workload>& workloads, const Costs& machine, int repeat);
 
-  /// Times the workloads with one thread and with two.
-  void prepare();
-  /// What taking a lock costs with all that the algorithm does then besides searching, from a run
-  /// with two threads; for algorithms that lock rarely, the bare lock.
-  void learn_lock(const std::string& algorithm);
+  /// Times the workloads alone and in crowds of each number of threads.
+  void time_nodes(const std::vector<int>& threads);
+  /// What taking a lock costs with all that the algorithm does then besides searching, where so
+  /// many threads pass things from cache to cache; for algorithms that lock rarely, the bare lock.
+  void learn_lock(const std::string& algorithm, int threads);
   /// Simulates all, with each number of processors.
   void simulate(const std::vector<std::string>& algorithms, const std::vector<int>& threads);
   /// After all of the above: runs all on so many threads.
@@ -55,7 +55,9 @@ class Trial {
   [[nodiscard]] double sequential_nodes() const;
   /// With the costs of nodes as means over the workloads.
   [[nodiscard]] Costs mean_costs() const;
-  [[nodiscard]] Time lock_of(const std::string& algorithm) const { return locks_.at(algorithm); }
+  [[nodiscard]] Time lock_of(const std::string& algorithm, int threads) const {
+    return locks_.at({algorithm, threads});
+  }
 
  private:
   struct Subject {
@@ -78,8 +80,8 @@ class Trial {
   std::vector<Subject> subjects_;
   int repeat_;
   Crowding crowding_;
-  std::map<std::string, Time> locks_;
-  /// By algorithm and number of threads: for each subject some runs.
+  // By algorithm and number of threads.
+  std::map<std::pair<std::string, int>, Time> locks_;
   std::map<std::pair<std::string, int>, std::vector<std::vector<RunDigest>>> simulated_;
 };
 

@@ -56,11 +56,10 @@ double mean_ns(const std::vector<AnyGame>& positions, Use&& use) {
 }  // namespace
 
 const std::vector<Workload>& built_in_workloads() {
-  // Chess: Bratko & Kopec (1982), numbers 2, 4, 5, 7 and 9. Othello: after well known openings.
+  // Chess: Bratko & Kopec (1982), numbers 2, 4, 7 and 9. Othello: after well known openings.
   static const std::vector<Workload> all = {
       {"chess", "3r1k2/4npp1/1ppr3p/p6P/P2PPPP1/1NR5/5K2/2R5 w - - 0 1", 6},
       {"chess", "rnbqkb1r/p3pppp/1p6/2ppP3/3N4/2P5/PPP1QPPP/R1B1KB1R w KQkq - 0 1", 5},
-      {"chess", "r1b2rk1/2q1b1pp/p2ppn2/1p6/3QP3/1BN1B3/PPP3PP/R4RK1 w - - 0 1", 5},
       {"chess", "1nk1r1r1/pp2n1pp/4p3/q2pPp1N/b1pP1P2/B1P2R2/2P1B1PP/R2Q2K1 w - - 0 1", 6},
       {"chess", "2kr1bnr/pbpq4/2n1pp2/3p3p/3P1P1B/2N2N1Q/PPP3PP/2KR1B1R w - - 0 1", 5},
       {"othello", "f5d6c3d3c4f4", 9},

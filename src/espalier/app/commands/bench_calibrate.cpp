@@ -51,7 +51,8 @@ void show_costs(const std::string& game, const Trial& trial, const CalibrateOpti
     Costs::for_each_field(
         [&](const char* name, auto member, const char*) { object[name] = costs.*member; });
     for (const auto& algorithm : options.algorithms)
-      object["lock_of"][algorithm] = trial.lock_of(algorithm);
+      for (const int threads : options.threads)
+        object["lock_of"][algorithm][std::to_string(threads)] = trial.lock_of(algorithm, threads);
     fmt::print("{}\n", object.dump());
   } else {
     fmt::print("{}, {} position{}: {:.0f} nodes in {:.3f} s by alpha-beta; costs in nanoseconds\n",
@@ -60,10 +61,13 @@ void show_costs(const std::string& game, const Trial& trial, const CalibrateOpti
     Costs::for_each_field([&](const char* name, auto member, const char* meaning) {
       fmt::print("  {:<11} {:>7}  {}\n", name, costs.*member, meaning);
     });
-    for (const auto& algorithm : options.algorithms)
-      if (trial.lock_of(algorithm) > costs.lock)
-        fmt::print("  {:<11} {:>7}  for {}, with what is done there\n", "lock",
-                   trial.lock_of(algorithm), algorithm);
+    fmt::print("a lock, with what is done there, at each number of threads:\n");
+    for (const auto& algorithm : options.algorithms) {
+      fmt::print("  {:<16}", algorithm);
+      for (const int threads : options.threads)
+        fmt::print(" {:>6}", trial.lock_of(algorithm, threads));
+      fmt::print("\n");
+    }
     fmt::print("  espalier search --machine simulated {}\n\n", settings_text(costs));
     fmt::print(
         "measured | simulated: speed-up over alpha-beta, nodes in proportion, shares of the\n"
@@ -123,10 +127,10 @@ void calibrate_for(const std::string& game, const std::vector<Workload>& workloa
                    const Costs& machine, const CalibrateOptions& options) {
   Trial trial(workloads, machine, options.repeat);
   tell("{}: timing {} positions\n", game, trial.size());
-  trial.prepare();
+  trial.time_nodes(options.threads);
   for (const auto& algorithm : options.algorithms) {
     tell("{}: what a lock costs in {}\n", game, algorithm);
-    trial.learn_lock(algorithm);
+    for (const int threads : options.threads) trial.learn_lock(algorithm, threads);
   }
   tell("{}: simulating\n", game);
   trial.simulate(options.algorithms, options.threads);
@@ -204,12 +208,11 @@ void add_bench_calibrate(CLI::App& bench) {
       "  espalier bench calibrate\n"
       "  espalier bench calibrate --game chess --threads 2,4,8,16 --algorithms ybwc,dts --json\n"
       "  espalier bench calibrate --game connect4 --position 44 --depth 11\n"
-      "Costs are in nanoseconds. The prediction is the simulated machine's speed-up with them, "
-      "less\n"
-      "what threads at work slow each other down here (crowding). What is done around a lock is\n"
-      "taken from runs with two threads. Every row stands beside the same searches on threads, "
-      "and\n"
-      "says of both how many nodes they visited and how long they waited.");
+      "Costs are in nanoseconds. The prediction is the simulated machine's speed-up with them, by\n"
+      "as much less as threads at work slow each other down here (crowding). Every row stands\n"
+      "beside the same searches on threads, and says of both how many nodes they visited, how "
+      "long\n"
+      "they waited, and how long they took for a node and around a lock.");
   command->add_option("--threads", options->threads, "Numbers of threads; default: 2, 4, ...")
       ->delimiter(',')
       ->allow_extra_args(false)

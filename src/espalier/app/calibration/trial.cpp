@@ -90,23 +90,42 @@ void Trial::time_nodes(const std::vector<int>& threads) {
   }
 }
 
-void Trial::learn_lock(const std::string& algorithm, int threads) {
+void Trial::learn_locks(const std::vector<std::string>& algorithms,
+                        const std::vector<int>& threads) {
   constexpr double kOftenInNodes = 1000;  // a lock for so many nodes at least
-  const Time bare = subjects_.front().costs.lock;
-  Time& lock = locks_[{algorithm, threads}] = bare;
-  std::vector<double> extra;
-  for (const Subject& subject : subjects_) {
-    CalibrationRun plan = run_of(subject, algorithm, threads);
-    const RunDigest real = run_on_threads(plan);
-    if (real.locks * kOftenInNodes < real.nodes) return;
-    // Nodes that are made outside searches are paid for as nodes; here they are counted.
-    plan.costs = {.generate = 1};
-    const RunDigest counted = run_simulated({plan}).front();
-    extra.push_back(real.around_ns / crowding_.at(threads) / real.locks -
-                    counted.around_ns / counted.locks * subject.expand_ns);
+  std::vector<CalibrationRun> plans;
+  std::vector<double> around;  // a lock, for each plan
+  for (const auto& algorithm : algorithms)
+    for (const int count : threads) {
+      locks_[{algorithm, count}] = subjects_.front().costs.lock;
+      std::vector<RunDigest> real;
+      double locks = 0, nodes = 0;
+      for (const Subject& subject : subjects_) {
+        real.push_back(run_on_threads(run_of(subject, algorithm, count)));
+        locks += real.back().locks;
+        nodes += real.back().nodes;
+      }
+      if (locks * kOftenInNodes < nodes) continue;
+      for (std::size_t i = 0; i < subjects_.size(); ++i) {
+        around.push_back(real[i].around_ns / crowding_.at(count) / std::max(1.0, real[i].locks));
+        // Nodes that are made outside searches are paid for as nodes; so they are counted.
+        plans.push_back(run_of(subjects_[i], algorithm, count));
+        plans.back().costs = {.generate = 1};
+      }
+    }
+  const auto counted = run_simulated(plans);
+  const std::size_t size = subjects_.size();
+  for (std::size_t first = 0; first + size <= plans.size(); first += size) {
+    std::vector<double> extra;
+    for (std::size_t i = 0; i < size; ++i) {
+      const RunDigest& run = counted[first + i];
+      extra.push_back(around[first + i] -
+                      run.around_ns / std::max(1.0, run.locks) * subjects_[i].expand_ns);
+    }
+    std::sort(extra.begin(), extra.end());
+    Time& lock = locks_[{plans[first].algorithm, plans[first].processors}];
+    lock = std::max<Time>(lock, std::llround(extra[size / 2]));
   }
-  std::sort(extra.begin(), extra.end());
-  lock = std::max<Time>(bare, std::llround(extra[extra.size() / 2]));
 }
 
 void Trial::simulate(const std::vector<std::string>& algorithms, const std::vector<int>& threads) {

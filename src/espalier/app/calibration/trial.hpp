@@ -42,9 +42,9 @@ class Trial {
 
   /// Times the workloads alone and in crowds of each number of threads.
   void time_nodes(const std::vector<int>& threads);
-  /// What taking a lock costs with all that the algorithm does then besides searching, where so
-  /// many threads pass things from cache to cache; for algorithms that lock rarely, the bare lock.
-  void learn_lock(const std::string& algorithm, int threads);
+  /// What taking a lock costs with all that an algorithm does then besides searching, where so many
+  /// threads pass things from cache to cache; for algorithms that lock rarely, the bare lock.
+  void learn_locks(const std::vector<std::string>& algorithms, const std::vector<int>& threads);
   /// Simulates all, with each number of processors.
   void simulate(const std::vector<std::string>& algorithms, const std::vector<int>& threads);
   /// After all of the above: runs all on so many threads.

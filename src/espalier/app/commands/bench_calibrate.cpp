@@ -128,10 +128,8 @@ void calibrate_for(const std::string& game, const std::vector<Workload>& workloa
   Trial trial(workloads, machine, options.repeat);
   tell("{}: timing {} positions\n", game, trial.size());
   trial.time_nodes(options.threads);
-  for (const auto& algorithm : options.algorithms) {
-    tell("{}: what a lock costs in {}\n", game, algorithm);
-    for (const int threads : options.threads) trial.learn_lock(algorithm, threads);
-  }
+  tell("{}: what is done around locks\n", game);
+  trial.learn_locks(options.algorithms, options.threads);
   tell("{}: simulating\n", game);
   trial.simulate(options.algorithms, options.threads);
   show_costs(game, trial, options);

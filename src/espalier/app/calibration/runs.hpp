@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -20,6 +21,7 @@ struct RunDigest {
   double locks = 0;      // taken
   double search_ns = 0;  // of all processors, in searches of their own
   double around_ns = 0;  // of all processors, neither in a search of their own nor waiting
+  [[nodiscard]] double around_a_lock() const { return around_ns / std::max(1.0, locks); }
 };
 
 /// One parallel search, for threads or for the simulated machine.

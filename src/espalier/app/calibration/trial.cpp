@@ -93,8 +93,8 @@ void Trial::time_nodes(const std::vector<int>& threads) {
 void Trial::learn_locks(const std::vector<std::string>& algorithms,
                         const std::vector<int>& threads) {
   constexpr double kOftenInNodes = 1000;  // a lock for so many nodes at least
-  std::vector<CalibrationRun> plans;
-  std::vector<double> around;  // a lock, for each plan
+  std::vector<CalibrationRun> counting, paying;
+  std::vector<double> around;  // for each of them: measured, a lock
   for (const auto& algorithm : algorithms)
     for (const int count : threads) {
       locks_[{algorithm, count}] = subjects_.front().costs.lock;
@@ -107,23 +107,27 @@ void Trial::learn_locks(const std::vector<std::string>& algorithms,
       }
       if (locks * kOftenInNodes < nodes) continue;
       for (std::size_t i = 0; i < subjects_.size(); ++i) {
-        around.push_back(real[i].around_ns / crowding_.at(count) / std::max(1.0, real[i].locks));
-        // Nodes that are made outside searches are paid for as nodes; so they are counted.
-        plans.push_back(run_of(subjects_[i], algorithm, count));
-        plans.back().costs = {.generate = 1};
+        around.push_back(real[i].around_a_lock() / crowding_.at(count));
+        paying.push_back(run_of(subjects_[i], algorithm, count));
+        paying.back().costs.lock = 0;
+        counting.push_back(paying.back());
+        counting.back().costs = {.generate = 1};
       }
     }
-  const auto counted = run_simulated(plans);
+  const auto paid = run_simulated(paying), counted = run_simulated(counting);
   const std::size_t size = subjects_.size();
-  for (std::size_t first = 0; first + size <= plans.size(); first += size) {
+  for (std::size_t first = 0; first + size <= around.size(); first += size) {
     std::vector<double> extra;
     for (std::size_t i = 0; i < size; ++i) {
-      const RunDigest& run = counted[first + i];
-      extra.push_back(around[first + i] -
-                      run.around_ns / std::max(1.0, run.locks) * subjects_[i].expand_ns);
+      // A simulated run pays for other things besides locks, too; but for a node that it makes
+      // outside a search only as for a visit.
+      const Subject& subject = subjects_[i];
+      const double owed = subject.expand_ns - static_cast<double>(subject.costs.generate);
+      extra.push_back(around[first + i] - paid[first + i].around_a_lock() -
+                      counted[first + i].around_a_lock() * owed);
     }
     std::sort(extra.begin(), extra.end());
-    Time& lock = locks_[{plans[first].algorithm, plans[first].processors}];
+    Time& lock = locks_[{paying[first].algorithm, paying[first].processors}];
     lock = std::max<Time>(lock, std::llround(extra[size / 2]));
   }
 }

@@ -81,7 +81,7 @@ void measure_sharing(Costs& costs) {
 void measure_waking(Costs& costs) {
   using Machine = ThreadMachine<>;
   constexpr int kTurns = 200;
-  constexpr Time kAsleep = 100'000;
+  constexpr Time kAsleep = 50'000;
   Machine::Lock lock;
   Machine::Signal signal;
   bool called = false;

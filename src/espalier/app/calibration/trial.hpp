@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <utility>
@@ -47,8 +48,9 @@ class Trial {
   void learn_locks(const std::vector<std::string>& algorithms, const std::vector<int>& threads);
   /// Simulates all, with each number of processors.
   void simulate(const std::vector<std::string>& algorithms, const std::vector<int>& threads);
-  /// After all of the above: runs all on so many threads.
-  std::vector<Comparison> compare(const std::vector<std::string>& algorithms, int threads);
+  /// After all of the above: runs all on so many threads; tells before each repetition which it is.
+  std::vector<Comparison> compare(const std::vector<std::string>& algorithms, int threads,
+                                  const std::function<void(int)>& progress);
 
   [[nodiscard]] std::size_t size() const { return subjects_.size(); }
   [[nodiscard]] double sequential_seconds() const;

@@ -135,8 +135,10 @@ void calibrate_for(const std::string& game, const std::vector<Workload>& workloa
   show_costs(game, trial, options);
   int good = 0;
   for (const int threads : options.threads) {
-    tell("{}: {} threads\n", game, threads);
-    for (const Comparison& row : trial.compare(options.algorithms, threads)) {
+    const auto progress = [&](int run) {
+      tell("{}: {} threads, run {} of {}\n", game, threads, run, options.repeat);
+    };
+    for (const Comparison& row : trial.compare(options.algorithms, threads, progress)) {
       good += std::abs(row.off()) <= kGoodWithin;
       show(game, row, options.json);
     }

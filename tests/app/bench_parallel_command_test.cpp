@@ -100,12 +100,47 @@ TEST(BenchCalibrate, GivesCostsAndPredictions) {
   ASSERT_EQ(run.status, 0) << run.err;
   const auto rows = objects(run.out);
   ASSERT_EQ(rows.size(), 2U);
-  for (const auto* cost : {"generate", "evaluate", "table", "allocate", "cell", "lock",
-                           "contention", "send", "receive", "latency", "kilobyte"})
+  for (const auto* cost :
+       {"generate", "evaluate", "table", "allocate", "cell", "lock", "contention", "send",
+        "receive", "latency", "kilobyte", "start", "notify", "wake"})
     EXPECT_TRUE(rows[0].contains(cost)) << cost;
-  EXPECT_EQ(rows[1]["algorithm"], "root-splitting");
-  EXPECT_GT(rows[1]["predicted"], 0);
-  EXPECT_GT(rows[1]["measured"], 0);
+  const auto& row = rows[1];
+  EXPECT_EQ(row["algorithm"], "root-splitting");
+  EXPECT_GT(row["predicted"], 0);
+  EXPECT_GT(row["measured"], 0);
+  EXPECT_NEAR(row["off"], row["predicted"].get<double>() / row["measured"].get<double>() - 1, 1e-9);
+  for (const auto* machine : {"on_threads", "simulated"})
+    for (const auto* key : {"time", "nodes", "idle", "lock_wait", "around_lock"})
+      EXPECT_TRUE(row[machine].contains(key)) << machine << ' ' << key;
+}
+
+TEST(BenchCalibrate, PrintsARowForEveryAlgorithmAndNumberOfThreads) {
+  const auto run = espalier(
+      "bench calibrate --game connect4 --depth 5 --threads 2,3 --algorithm ybwc,certainty-first "
+      "--repeat 2");
+  ASSERT_EQ(run.status, 0) << run.err;
+  EXPECT_TRUE(has(run.out, "connect4, 1 position"));
+  for (const auto* row : {"\nybwc               2 ", "\nybwc               3 ",
+                          "\ncertainty-first    2 ", "\ncertainty-first    3 "})
+    EXPECT_TRUE(has(run.out, row)) << run.out;
+  EXPECT_TRUE(has(run.out, "of 4 predictions within 15 %")) << run.out;
+}
+
+TEST(BenchCalibrate, SaysWhatIsWrongBeforeItMeasures) {
+  struct Wrong {
+    const char* arguments;
+    const char* complaint;
+  };
+  for (const auto& [arguments, complaint] :
+       {Wrong{"--algorithms pv-spliting", "did you mean"}, Wrong{"--depth 4", "need --game"},
+        Wrong{"--game chess --position startpos", "needs --depth"},
+        Wrong{"--game connect4", "needs --depth"}, Wrong{"--game ches", "did you mean"},
+        Wrong{"--threads 1", "1"}}) {
+    const auto run = espalier(std::string("bench calibrate ") + arguments);
+    EXPECT_EQ(run.status, 2) << arguments;
+    EXPECT_TRUE(has(run.err, complaint)) << run.err;
+    EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
+  }
 }
 
 TEST(DeterministicCommands, PrintTheSameTwice) {

@@ -45,6 +45,76 @@ TEST(Simulated, ALockQueuesInVirtualTimeAndContentionIsPaidFor) {
   EXPECT_EQ(account.elapsed, 41);
 }
 
+TEST(Simulated, WhereWakingTakesTimeAFreeLockGoesToWhoeverComesFirst) {
+  Machine machine({.costs = {.lock = 1, .contention = 5, .notify = 2, .wake = 20}});
+  Machine::Lock lock;
+  const auto account = machine.run(3, [&](auto& me) {
+    for (int turn = 0; turn < (me.id() == 0 ? 2 : 1); ++turn) {
+      {
+        const Guard guard(me, lock);
+        me.work(10);
+      }
+      me.work(5);
+    }
+  });
+  // 0: holds it to 11, notifies 1 until 13, comes again at 18 while 1 still wakes up, and holds it
+  // to 29. 1: looks at 0 and at 5, sleeps to 33, holds it to 44 and notifies 2, which wakes at 66.
+  EXPECT_EQ(account.processors[0].end, 29 + 5);
+  EXPECT_EQ(account.processors[1].end, 44 + 2 + 5);
+  EXPECT_EQ(account.processors[2].end, 66 + 11 + 5);
+  EXPECT_EQ(account.processors[1].lock_waiting, 33);
+  EXPECT_EQ(account.processors[2].lock_waiting, 66);
+  EXPECT_EQ(account.total().contended_locks, 2u);
+}
+
+TEST(Simulated, ALockThatComesFreeOnTheWayToSleepIsTakenAtOnce) {
+  Machine machine({.costs = {.contention = 50, .wake = 1000}});
+  Machine::Lock lock;
+  const auto account = machine.run(2, [&](auto& me) {
+    const Guard guard(me, lock);
+    me.work(10);
+  });
+  EXPECT_EQ(account.elapsed, 50 + 10);
+}
+
+TEST(Simulated, WakingASleeperTakesTimeOfBoth) {
+  Machine machine({.costs = {.notify = 5, .wake = 20}});
+  Machine::Lock lock;
+  Machine::Signal signal;
+  bool called = false;
+  const auto account = machine.run(2, [&](auto& me) {
+    if (me.id() == 0) {
+      const Guard guard(me, lock);
+      while (!called) signal.wait(me, lock);
+      return;
+    }
+    me.work(100);
+    const Guard guard(me, lock);
+    called = true;
+    signal.notify_all(me);
+  });
+  EXPECT_EQ(account.processors[1].end, 105);
+  EXPECT_EQ(account.processors[0].end, 125);
+
+  const auto messages = machine.run(2, [&](auto& me) {
+    if (me.id() == 0)
+      me.receive();
+    else
+      me.work(100), me.send(0, 1);
+  });
+  EXPECT_EQ(messages.processors[1].end, 105);
+  EXPECT_EQ(messages.processors[0].end, 125);
+}
+
+TEST(Simulated, TheFirstProcessorStartsTheOthersBeforeItself) {
+  Machine machine({.costs = {.start = 10}});
+  const auto account = machine.run(4, [](auto&) {});
+  EXPECT_EQ(account.processors[0].end, 30);
+  EXPECT_EQ(account.processors[1].end, 10);
+  EXPECT_EQ(account.processors[2].end, 20);
+  EXPECT_EQ(account.processors[3].end, 30);
+}
+
 TEST(Simulated, AMessageTakesItsLatencyAndItsSize) {
   SimulatedMachine<std::vector<std::byte>> machine(
       {.costs = {.send = 3, .receive = 4, .latency = 100, .kilobyte = 50}});

@@ -45,6 +45,9 @@ inline std::vector<std::string> any_machine_settings() {
       "costs=" + any_of({"nodes", "terminals", "even", "worm", "balance", "network", "multicore"}));
   if (between(0, 4) == 0) settings.push_back("slice=" + std::to_string(between(1, 50)));
   if (between(0, 4) == 0) settings.push_back("speeds=100,170,35");
+  if (between(0, 3) == 0)  // locks that are not handed over in turn
+    settings.insert(settings.end(),
+                    {"start=30", "notify=7", "wake=" + std::to_string(between(1, 60))});
   return settings;
 }
 

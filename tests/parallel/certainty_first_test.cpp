@@ -93,6 +93,22 @@ TEST(CertaintyFirst, SearchesWholeSubtreesWhereTheLockIsDear) {
   EXPECT_EQ(chosen.result.value, fine.result.value);
 }
 
+TEST(CertaintyFirst, AnotherMachineCanBeGivenTheGrainOfThreads) {
+  const auto root = find_game("chess").parse("");
+  const auto grain = [&](int processors, const std::vector<std::string>& given) {
+    const ParallelRequest request{.algorithm = "certainty-first",
+                                  .parameters = Parameters(given),
+                                  .depth = 6,
+                                  .processors = processors};
+    return parameters_on_threads(root, request).text("grain", "none");
+  };
+  EXPECT_EQ(grain(1, {}), "6");  // the whole search is one task
+  const int with_many = std::stoi(grain(16, {}));
+  EXPECT_GT(with_many, 0);  // where a lock is free it would be none
+  EXPECT_LT(with_many, 6);
+  EXPECT_EQ(grain(16, {"grain=2"}), "2");
+}
+
 TEST(CertaintyFirst, BeginsNothingThatIsLessCertainThanItsFloor) {
   const auto root = tree("model=strongly-ordered degree=8 height=6 seed=1");
   const auto bold = simulate("certainty-first", 64, root, 6).result.counters;

@@ -23,6 +23,9 @@ struct Costs {
   Time receive = 0;     // the receiver's
   Time latency = 0;     // from the sender to the receiver
   Time kilobyte = 0;    // more latency for every 1024 bytes
+  Time start = 0;       // starting one more processor; the first starts the others, then itself
+  Time notify = 0;      // waking a sleeper: the time of the one who does it
+  Time wake = 0;        // and until the sleeper goes on; with it locks are not handed over in turn
 
   /// Calls visit(name, member, meaning) for every cost, in the order above.
   template <class Visit>
@@ -38,6 +41,9 @@ struct Costs {
     visit("receive", &Costs::receive, "the receiver's time for a message");
     visit("latency", &Costs::latency, "a message's time on the way");
     visit("kilobyte", &Costs::kilobyte, "more time on the way for every 1024 bytes");
+    visit("start", &Costs::start, "starting one more processor");
+    visit("notify", &Costs::notify, "waking a sleeper, for the one who wakes it");
+    visit("wake", &Costs::wake, "a sleeper's time from then until it goes on");
   }
   friend bool operator==(const Costs&, const Costs&) = default;
 };

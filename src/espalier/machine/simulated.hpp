@@ -88,7 +88,7 @@ class SimulatedMachine<Message>::Processor {
                                   costs().kilobyte * static_cast<Time>(bytes) / 1024 +
                                   run_.kernel.delay(strand_));
     box.put(latest, run_.letters_sent++, id(), std::move(message));
-    if (run_.kernel.strand(to).waits_for == kMessage) run_.kernel.wake(to, latest);
+    if (run_.kernel.strand(to).waits_for == kMessage) rouse(to, latest);
   }
 
   // Inlined: a return after a switch of processors is mispredicted.
@@ -129,6 +129,11 @@ class SimulatedMachine<Message>::Processor {
   Processor(Run& run, int id) : run_(run), strand_(run.kernel.strand(id)) {}
 
   void arrive() { run_.kernel.arrive(strand_); }
+  /// Lets a sleeper go on at `at`, as soon as that can be.
+  void rouse(int sleeper, Time at) {
+    work(costs().notify);
+    run_.kernel.wake(sleeper, at + costs().notify + costs().wake);
+  }
   void wait(const char* for_what, Time alarm = simulated::kNever) {
     Span span(*this, Activity::kWait, [&] { return std::string(for_what); });
     strand_.account.waiting += run_.kernel.sleep(strand_, for_what, alarm);
@@ -153,7 +158,9 @@ class SimulatedMachine<Message>::Processor {
   std::uint32_t looks_ = 0;
 };
 
-/// Mutual exclusion; those who wait get it in the order in which they came.
+/// Mutual exclusion; those who wait get it in the order in which they came. Where waking costs time
+/// it is like the mutex of an operating system: a processor that finds it taken pays `contention`
+/// and looks again before it sleeps, and whoever comes before a sleeper is awake takes it first.
 template <class Message>
 class SimulatedMachine<Message>::Lock {
  public:
@@ -163,11 +170,12 @@ class SimulatedMachine<Message>::Lock {
   [[gnu::always_inline]] void acquire(Processor& me) {
     me.arrive();
     ++me.account().locks;
-    me.work(me.costs().lock);
-    if (holder_ == kNobody) [[likely]]
+    if (holder_ == kNobody) [[likely]] {
       holder_ = me.id();
-    else
+      me.work(me.costs().lock);
+    } else {
       wait_for(me);
+    }
   }
   // For errands, of which one is done before anybody else goes on: there is nothing to hold.
   /// Whether taking the lock costs nothing now.
@@ -198,6 +206,8 @@ class SimulatedMachine<Message>::Lock {
   [[gnu::noinline]] void wait_for(Processor& me) {
     auto& account = me.account();
     ++account.contended_locks;
+    if (me.costs().wake > 0) return compete_for(me);
+    me.work(me.costs().lock);
     enqueue(me);
     {
       const auto name = [&] { return std::string(name_); };
@@ -206,6 +216,23 @@ class SimulatedMachine<Message>::Lock {
     }
     me.work(me.costs().contention);
   }
+  void compete_for(Processor& me) {
+    const Time begin = me.now();
+    {
+      const Span span(
+          me, Activity::kLock, [&] { return std::string(name_); }, holder_);
+      me.work(me.costs().contention);
+      me.arrive();
+      while (holder_ != kNobody) {
+        enqueue(me);
+        me.run_.kernel.sleep(me.strand_, name_, simulated::kNever, holder_);
+        someone_wakes_ = false;
+      }
+      holder_ = me.id();
+    }
+    me.account().lock_waiting += me.now() - begin;
+    me.work(me.costs().lock);
+  }
   // A processor waits for one lock at a time: the queue is a chain through the processors.
   void enqueue(Processor& me) {
     me.strand_.next_in_line = kNobody;
@@ -213,10 +240,13 @@ class SimulatedMachine<Message>::Lock {
     last_ = me.id();
   }
   void hand_over(Processor& me) {
-    holder_ = first_;
-    if (first_ == kNobody) return;
-    first_ = me.run_.kernel.strand(first_).next_in_line;
-    me.run_.kernel.wake(holder_, me.now());
+    const int next = first_;
+    const bool in_turn = me.costs().wake == 0;
+    holder_ = in_turn ? next : kNobody;
+    if (next == kNobody || someone_wakes_) return;
+    first_ = me.run_.kernel.strand(next).next_in_line;
+    someone_wakes_ = !in_turn;
+    me.rouse(next, me.now());
   }
 
   static constexpr int kNobody = -1;
@@ -224,6 +254,7 @@ class SimulatedMachine<Message>::Lock {
   int holder_ = kNobody;
   int first_ = kNobody;  // of those who wait
   int last_ = kNobody;
+  bool someone_wakes_ = false;  // whom the next release need not wake
 };
 
 /// Something that processors wait for. Waiting gives up the lock and takes it again afterwards.
@@ -241,7 +272,7 @@ class SimulatedMachine<Message>::Signal {
   }
   void notify_all(Processor& me) {
     me.arrive();
-    for (const int sleeper : sleepers_) me.run_.kernel.wake(sleeper, me.now());
+    for (const int sleeper : sleepers_) me.rouse(sleeper, me.now());
     sleepers_.clear();
   }
 
@@ -312,7 +343,7 @@ class SimulatedMachine<Message>::Order {
     me.wait(waits_for, alarm);
   }
   /// Requires that `id` sleeps. It goes on at `at`, or earlier if it was due earlier.
-  static void wake(Processor& me, int id, Time at) { me.run_.kernel.wake(id, at); }
+  static void wake(Processor& me, int id, Time at) { me.rouse(id, at); }
   static bool is_asleep(Processor& me, int id) { return me.run_.kernel.strand(id).waits_for; }
   static ProcessorAccount& account(Processor& me, int id) {
     return me.run_.kernel.strand(id).account;

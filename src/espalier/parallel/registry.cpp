@@ -101,6 +101,13 @@ const char* name_of(MachineKind kind) {
   }
 }
 
+Parameters parameters_on_threads(const AnyGame& position, const ParallelRequest& request) {
+  const ParallelAlgorithm* algorithm = find_parallel_algorithm(request.algorithm);
+  return algorithm && algorithm->settled_on_threads
+             ? algorithm->settled_on_threads(position, request)
+             : request.parameters;
+}
+
 ParallelReport search_in_parallel(const AnyGame& position, const ParallelRequest& request) {
   const ParallelAlgorithm* algorithm = find_parallel_algorithm(request.algorithm);
   if (!algorithm) throw InputError("unknown parallel algorithm " + in_quotes(request.algorithm));

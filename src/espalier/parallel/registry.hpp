@@ -18,6 +18,9 @@ struct ParallelAlgorithm {
   std::string counterpart;
   Taxonomy taxonomy;
   std::function<ParallelReport(const AnyGame&, const ParallelRequest&)> run;
+  /// The request's parameters, and with them what the algorithm chooses by the machine as it would
+  /// choose on threads: so another machine runs the same search. Empty where it chooses nothing.
+  std::function<Parameters(const AnyGame&, const ParallelRequest&)> settled_on_threads = {};
 };
 
 /// All of them. Each is described and compiled in a file of its own under registry/.
@@ -27,6 +30,9 @@ const ParallelAlgorithm* find_parallel_algorithm(std::string_view name);
 
 /// Sequential and parallel algorithms, for those who list them.
 std::vector<AlgorithmEntry> all_algorithms();
+
+/// What settled_on_threads gives, or the request's parameters.
+Parameters parameters_on_threads(const AnyGame& position, const ParallelRequest& request);
 
 /// Runs a parallel search. Throws InputError for a machine or a parameter that the algorithm does
 /// not have, Stopped when it was stopped.

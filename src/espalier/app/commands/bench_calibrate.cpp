@@ -2,20 +2,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <stdexcept>
+#include <set>
 
 #include "espalier/app/calibration/measured_costs.hpp"
+#include "espalier/app/calibration/trial.hpp"
 #include "espalier/app/commands.hpp"
-#include "espalier/app/interrupt.hpp"
 #include "espalier/app/position.hpp"
 #include "espalier/core/text.hpp"
+#include "espalier/machine/stopped.hpp"
 #include "espalier/machine/threads.hpp"
-#include "espalier/parallel/measures.hpp"
 #include "espalier/parallel/registry.hpp"
-#include "espalier/search/search_by_name.hpp"
 
 namespace espalier::app {
 namespace {
@@ -25,28 +23,14 @@ struct CalibrateOptions {
   std::string position;
   int depth = 0;
   std::vector<int> threads;
-  std::vector<std::string> algorithms = {"root-splitting", "pv-splitting", "tree-splitting", "mwf"};
+  std::vector<std::string> algorithms = {"certainty-first", "ybwc",         "dts",
+                                         "jamboree",        "pv-splitting", "tree-splitting",
+                                         "root-splitting"};
   int repeat = 3;
   bool json = false;
 };
 
-/// What is searched: a tree of a game, through AnyGame.
-struct Workload {
-  std::string game;
-  std::string position;
-  int depth;
-};
-
-// A fraction of a second each: the tenth position of Bratko and Kopec (1982), and a tree ordered as
-// those of chess programs.
-const std::vector<Workload> kWorkloads = {
-    {"chess", "3rr1k1/pp3pp1/1qn2np1/8/3p4/PP1R1P2/2P1NQPP/R1B3K1 b - - 0 1", 4},
-    {"tree", "model=strongly-ordered degree=24 height=6 seed=1", 6},
-};
-
-void throw_if_interrupted() {
-  if (interrupted()) throw std::runtime_error("interrupted before everything was measured");
-}
+constexpr double kGoodWithin = 0.15;
 
 /// As `espalier search --machine simulated` takes them, in nanoseconds.
 std::string settings_text(const Costs& costs) {
@@ -57,141 +41,158 @@ std::string settings_text(const Costs& costs) {
   return text;
 }
 
-/// The fastest of several runs on threads, in seconds.
-double measured_seconds(const AnyGame& position, const ParallelRequest& request, int repeat) {
-  Time best = 0;
-  for (int run = 0; run < repeat; ++run) {
-    const Time elapsed = search_in_parallel(position, request).account.elapsed;
-    best = run == 0 ? elapsed : std::min(best, elapsed);
-  }
-  return static_cast<double>(best) * 1e-9;
-}
-
-/// The matching sequential search: its counters and, the fastest of several runs, its seconds.
-std::pair<Counters, double> sequential(const AnyGame& position, const ParallelRequest& parallel,
-                                       int repeat) {
-  SearchRequest request;
-  request.algorithm = find_parallel_algorithm(parallel.algorithm)->counterpart;
-  request.depth = parallel.depth;
-  request.erased = true;
-  std::pair<Counters, double> found;
-  for (int run = 0; run < repeat; ++run) {
-    const auto start = std::chrono::steady_clock::now();
-    const auto report = search_by_name(position, request, interrupted());
-    throw_if_interrupted();
-    const double seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    found.first = report->result.counters;
-    found.second = run == 0 ? seconds : std::min(found.second, seconds);
-  }
-  return found;
-}
-
-void compare(const Workload& workload, const AnyGame& position, const Costs& costs,
-             const std::string& algorithm, int threads, double crowding,
-             const CalibrateOptions& options) {
-  ParallelRequest request;
-  request.algorithm = algorithm;
-  request.depth = workload.depth;
-  request.processors = threads;
-  request.stop = &interrupted();
-  const auto [counters, seconds] = sequential(position, request, options.repeat);
-  const double measured = seconds / measured_seconds(position, request, options.repeat);
-
-  request.machine = MachineKind::kSimulated;
-  request.simulated.costs = costs;
-  request.simulated.speeds = {std::max(1, static_cast<int>(std::lround(100 / crowding)))};
-  request.simulated.speeds.resize(static_cast<std::size_t>(threads),
-                                  request.simulated.speeds.front());
-  const auto simulated = search_in_parallel(position, request);
-  const double predicted = static_cast<double>(sequential_time(counters, costs)) /
-                           static_cast<double>(std::max<Time>(1, simulated.account.elapsed));
-  throw_if_interrupted();
-  if (options.json)
-    fmt::print("{}\n", nlohmann::ordered_json{{"game", workload.game},
-                                              {"depth", workload.depth},
-                                              {"algorithm", algorithm},
-                                              {"threads", threads},
-                                              {"predicted", predicted},
-                                              {"measured", measured},
-                                              {"ratio", predicted / measured}}
-                           .dump());
-  else
-    fmt::print("{:<8} {:<18} {:>7} {:>10.2f} {:>10.2f} {:>7.2f}\n", workload.game, algorithm,
-               threads, predicted, measured, predicted / measured);
-  std::fflush(stdout);
-}
-
-void calibrate_for(const Workload& workload, Costs costs, const CalibrateOptions& options) {
-  const AnyGame position = read_position(workload.game, workload.position);
-  const auto nodes = measure_nodes(position, workload.depth);
-  throw_if_interrupted();
-  costs.generate = std::max<Time>(1, std::llround(nodes->generate_ns));
-  costs.evaluate = std::llround(nodes->evaluate_ns);
-  std::vector<double> crowding;
-  for (const int threads : options.threads)
-    crowding.push_back(measure_crowding(position, workload.depth, threads));
-  throw_if_interrupted();
+void show_costs(const std::string& game, const Trial& trial, const CalibrateOptions& options) {
+  const Costs costs = trial.mean_costs();
   if (options.json) {
-    nlohmann::ordered_json object = {{"game", workload.game},
-                                     {"position", workload.position},
-                                     {"depth", workload.depth},
-                                     {"nodes", nodes->counters.nodes()},
-                                     {"time", nodes->seconds}};
+    nlohmann::ordered_json object = {{"game", game},
+                                     {"positions", trial.size()},
+                                     {"nodes", std::llround(trial.sequential_nodes())},
+                                     {"time", trial.sequential_seconds()}};
     Costs::for_each_field(
         [&](const char* name, auto member, const char*) { object[name] = costs.*member; });
-    for (std::size_t i = 0; i < crowding.size(); ++i)
-      object["crowding"][std::to_string(options.threads[i])] = crowding[i];
+    for (const auto& algorithm : options.algorithms)
+      for (const int threads : options.threads)
+        object["lock_of"][algorithm][std::to_string(threads)] = trial.lock_of(algorithm, threads);
     fmt::print("{}\n", object.dump());
   } else {
-    fmt::print("{} to depth {}: {} nodes in {:.3f} s; costs in nanoseconds\n", workload.game,
-               workload.depth, nodes->counters.nodes(), nodes->seconds);
+    fmt::print("{}, {} position{}: {:.0f} nodes in {:.3f} s by alpha-beta; costs in nanoseconds\n",
+               game, trial.size(), trial.size() == 1 ? "" : "s", trial.sequential_nodes(),
+               trial.sequential_seconds());
     Costs::for_each_field([&](const char* name, auto member, const char* meaning) {
       fmt::print("  {:<11} {:>7}  {}\n", name, costs.*member, meaning);
     });
-    for (std::size_t i = 0; i < crowding.size(); ++i)
-      fmt::print("  {} threads at once: each {:.2f} times as slow as alone\n", options.threads[i],
-                 crowding[i]);
+    fmt::print("a lock, with what is done there, at each number of threads:\n");
+    for (const auto& algorithm : options.algorithms) {
+      fmt::print("  {:<16}", algorithm);
+      for (const int threads : options.threads)
+        fmt::print(" {:>6}", trial.lock_of(algorithm, threads));
+      fmt::print("\n");
+    }
     fmt::print("  espalier search --machine simulated {}\n\n", settings_text(costs));
-    fmt::print("{:<8} {:<18} {:>7} {:>10} {:>10} {:>7}\n", "game", "algorithm", "threads",
-               "predicted", "measured", "ratio");
+    fmt::print(
+        "measured | simulated: speed-up over alpha-beta, nodes in proportion, shares of the\n"
+        "time waiting and waiting for locks, nanoseconds a node in searches and around a lock\n");
+    fmt::print("{:<16} {:>3} {:>22} {:>6} {:>6} {:>11} {:>7} {:>7} {:>9} {:>11} {:>8}\n",
+               "algorithm", "P", "measured", "predic", "off", "nodes", "idle %", "locks %",
+               "a node", "at lock", "crowding");
   }
-  for (const auto& algorithm : options.algorithms)
-    for (std::size_t i = 0; i < options.threads.size(); ++i)
-      compare(workload, position, costs, algorithm, options.threads[i], crowding[i], options);
-  if (!options.json) fmt::print("\n");
+  std::fflush(stdout);
+}
+
+std::string interval_text(const RatioEstimate& ratio) {
+  return ratio.low ? fmt::format("{:.2f} ({:.2f} to {:.2f})", ratio.value, *ratio.low, *ratio.high)
+                   : fmt::format("{:.2f}", ratio.value);
+}
+
+void show(const std::string& game, const Comparison& row, bool as_json) {
+  const ComparedRuns &real = row.measured, &simulated = row.predicted;
+  if (as_json) {
+    nlohmann::ordered_json object = {{"game", game},
+                                     {"algorithm", row.algorithm},
+                                     {"threads", row.threads},
+                                     {"measured", real.speedup.value},
+                                     {"predicted", simulated.speedup.value},
+                                     {"off", row.off()},
+                                     {"crowding", row.crowding},
+                                     {"working", row.working}};
+    if (real.speedup.low) {
+      object["measured_low"] = *real.speedup.low;
+      object["measured_high"] = *real.speedup.high;
+    }
+    for (const auto& [name, runs] :
+         {std::pair("on_threads", &real), std::pair("simulated", &simulated)})
+      object[name] = {{"time", runs->seconds}, {"nodes", runs->nodes},
+                      {"idle", runs->idle},    {"lock_wait", runs->lock_wait},
+                      {"node", runs->node_ns}, {"around_lock", runs->around_lock_ns}};
+    fmt::print("{}\n", object.dump());
+  } else {
+    fmt::print(
+        "{:<16} {:>3} {:>22} {:>6.2f} {:>5.0f}% {:>5.2f}|{:<5.2f} {:>3.0f}|{:<3.0f} "
+        "{:>3.0f}|{:<3.0f} {:>4.0f}|{:<4.0f} {:>5.0f}|{:<5.0f} {:>8.2f}\n",
+        row.algorithm, row.threads, interval_text(real.speedup), simulated.speedup.value,
+        100 * row.off(), real.nodes, simulated.nodes, 100 * real.idle, 100 * simulated.idle,
+        100 * real.lock_wait, 100 * simulated.lock_wait, real.node_ns, simulated.node_ns,
+        real.around_lock_ns, simulated.around_lock_ns, row.crowding);
+  }
+  std::fflush(stdout);
+}
+
+template <class... Args>
+void tell(fmt::format_string<Args...> format, Args&&... args) {
+  throw_if_interrupted();
+  fmt::print(stderr, format, std::forward<Args>(args)...);
+}
+
+void calibrate_for(const std::string& game, const std::vector<Workload>& workloads,
+                   const Costs& machine, const CalibrateOptions& options) {
+  Trial trial(workloads, machine, options.repeat);
+  tell("{}: timing {} positions\n", game, trial.size());
+  trial.time_nodes(options.threads);
+  tell("{}: what is done around locks\n", game);
+  trial.learn_locks(options.algorithms, options.threads);
+  tell("{}: simulating\n", game);
+  trial.simulate(options.algorithms, options.threads);
+  show_costs(game, trial, options);
+  int good = 0;
+  for (const int threads : options.threads) {
+    const auto progress = [&](int run) {
+      tell("{}: {} threads, run {} of {}\n", game, threads, run, options.repeat);
+    };
+    for (const Comparison& row : trial.compare(options.algorithms, threads, progress)) {
+      good += std::abs(row.off()) <= kGoodWithin;
+      show(game, row, options.json);
+    }
+  }
+  if (!options.json)
+    fmt::print("{} of {} predictions within {:.0f} %\n\n", good,
+               options.threads.size() * options.algorithms.size(), 100 * kGoodWithin);
+}
+
+/// What the options ask for, by games in the order of the built-in ones.
+std::vector<std::pair<std::string, std::vector<Workload>>> chosen_workloads(
+    const CalibrateOptions& options) {
+  if (options.game.empty() && (!options.position.empty() || options.depth != 0))
+    throw InputError("--position and --depth need --game");
+  if (!options.position.empty() && options.depth == 0)
+    throw InputError("--position needs --depth, in plies");
+  std::vector<std::pair<std::string, std::vector<Workload>>> chosen;
+  if (options.depth != 0) {
+    read_position(options.game, options.position);
+    return {{options.game, {{options.game, options.position, options.depth}}}};
+  }
+  for (const Workload& workload : built_in_workloads()) {
+    if (!options.game.empty() && workload.game != options.game) continue;
+    if (chosen.empty() || chosen.back().first != workload.game)
+      chosen.push_back({workload.game, {}});
+    chosen.back().second.push_back(workload);
+  }
+  if (chosen.empty()) {
+    find_game(options.game);
+    throw InputError("--game " + options.game + " needs --depth, in plies");
+  }
+  return chosen;
 }
 
 void calibrate(CalibrateOptions options) {
   if (options.threads.empty())
     for (int count = 2; count <= std::max(2, usable_cores()); count *= 2)
       options.threads.push_back(count);
+  std::sort(options.threads.begin(), options.threads.end());
   std::vector<std::string> names;
   for (const auto& known : parallel_algorithms()) names.push_back(known.entry.name);
   for (const auto& algorithm : options.algorithms)
     if (!find_parallel_algorithm(algorithm))
       throw InputError("unknown parallel algorithm " + in_quotes(algorithm) +
                        suggestion(algorithm, names));
-  auto workloads = kWorkloads;
-  if (!options.game.empty()) {
-    if (options.depth == 0) throw InputError("--game needs --depth, in plies");
-    workloads = {{options.game, options.position, options.depth}};
-    read_position(options.game, options.position);
-  } else if (!options.position.empty() || options.depth != 0) {
-    throw InputError("--position and --depth need --game");
-  }
-  fmt::print(stderr, "measuring locks, memory and messages\n");
-  const Costs costs = measure_machine();
-  for (const auto& workload : workloads) {
-    throw_if_interrupted();
-    fmt::print(stderr, "measuring {}\n", workload.game);
-    try {
-      calibrate_for(workload, costs, options);
+  const auto chosen = chosen_workloads(options);
+  tell("what locks, memory, messages and sleeping cost\n");
+  const Costs machine = measure_machine();
+  for (const auto& [game, workloads] : chosen) try {
+      calibrate_for(game, workloads, machine, options);
     } catch (const Stopped&) {
       throw_if_interrupted();
       throw;
     }
-  }
 }
 
 }  // namespace
@@ -205,24 +206,28 @@ void add_bench_calibrate(CLI::App& bench) {
   command->footer(
       "Examples:\n"
       "  espalier bench calibrate\n"
-      "  espalier bench calibrate --threads 2,4,8,16 --algorithms root-splitting,mwf --json\n"
-      "  espalier bench calibrate --game othello --depth 7\n"
-      "Costs are in nanoseconds. The prediction is the simulated machine's speed-up with them,\n"
-      "every processor slowed down as much as independent searches disturb each other here; the\n"
-      "measurement is the fastest of the runs on threads. The ratio is 1 for a perfect model.");
+      "  espalier bench calibrate --game chess --threads 2,4,8,16 --algorithms ybwc,dts --json\n"
+      "  espalier bench calibrate --game connect4 --position 44 --depth 11\n"
+      "Costs are in nanoseconds. The prediction is the simulated machine's speed-up with them, by\n"
+      "as much less as threads at work slow each other down here (crowding). Every row stands\n"
+      "beside the same searches on threads, and says of both how many nodes they visited, how "
+      "long\n"
+      "they waited, and how long they took for a node and around a lock.");
   command->add_option("--threads", options->threads, "Numbers of threads; default: 2, 4, ...")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(CLI::Range(2, 1024));
-  command->add_option("--algorithms", options->algorithms, "See: espalier algorithms")
+  command->add_option("--algorithms,--algorithm", options->algorithms, "See: espalier algorithms")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->capture_default_str();
-  command->add_option("--game", options->game, "Instead of chess and a synthetic tree");
-  command->add_option("--position", options->position, "Of that game");
+  command->add_option("--game", options->game,
+                      "Only this one; without --depth at its built-in positions, which chess and "
+                      "othello have");
+  command->add_option("--position", options->position, "Of that game; needs --depth");
   command->add_option("--depth", options->depth, "Of that game, in plies")
       ->check(CLI::Range(1, 100));
-  command->add_option("--repeat", options->repeat, "Runs, of which the fastest counts")
+  command->add_option("--repeat", options->repeat, "Runs on threads, of which the mean counts")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
   command->add_flag("--json", options->json, "One JSON object a line");

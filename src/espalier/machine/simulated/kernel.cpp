@@ -41,7 +41,7 @@ void Kernel::run(const std::function<void(int)>& body) {
       count(), options_.stack_bytes, [&](int id) { run_body(id, body); },
       [this] { return leave_to(); });
   unfinished_ = count();
-  for (int id = 0; id < count(); ++id) queue_.add(id, 0);
+  for (int id = 0; id < count(); ++id) queue_.add(id, start_of(id));
   fibers_->switch_to(leave_to());
 
   std::string deadlock;
@@ -56,6 +56,8 @@ void Kernel::run(const std::function<void(int)>& body) {
   if (failure_) std::rethrow_exception(failure_);
   if (!deadlock.empty()) throw Deadlock(deadlock);
 }
+
+Time Kernel::start_of(int id) const { return options_.costs.start * (id == 0 ? count() - 1 : id); }
 
 Time Kernel::latest_clock() const {
   Time latest = 0;

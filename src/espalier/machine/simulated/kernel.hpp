@@ -182,6 +182,8 @@ class Kernel {
   }
   [[noreturn]] static void throw_stopped();
   [[noreturn]] void no_progress() const;
+  /// The first processor starts the others one after the other before its own program begins.
+  [[nodiscard]] Time start_of(int id) const;
   [[nodiscard]] Time latest_clock() const;
   void run_body(int id, const std::function<void(int)>& body);
   [[nodiscard]] std::string who_waits_for_what() const;

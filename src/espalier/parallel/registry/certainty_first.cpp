@@ -5,9 +5,20 @@
 #include "espalier/parallel/registry/run_on.hpp"
 
 namespace espalier {
+namespace {
+
+Parameters with_grain_of_threads(const AnyGame& position, const ParallelRequest& request) {
+  Parameters settled = request.parameters;
+  if (settled.text("grain", "auto") == "auto")
+    settled.set("grain", std::to_string(CertaintyFirst::chosen_grain(
+                             ThreadMachine<>(), request.processors, position, request.depth)));
+  return settled;
+}
+
+}  // namespace
 
 ParallelAlgorithm certainty_first_entry() {
-  return parallel_algorithm(
+  ParallelAlgorithm algorithm = parallel_algorithm(
       {.name = "certainty-first",
        .title = "Certainty first",
        .family = "pool",
@@ -40,6 +51,8 @@ ParallelAlgorithm certainty_first_entry() {
                               .patience = p.integer("patience", 20, 0, 100),
                               .floor = p.integer("floor", 0, 0, 99)};
       });
+  algorithm.settled_on_threads = with_grain_of_threads;
+  return algorithm;
 }
 
 }  // namespace espalier

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "espalier/app/calibration/crowding.hpp"
+#include "espalier/app/calibration/runs.hpp"
+#include "espalier/app/calibration/workload.hpp"
+#include "espalier/app/parallel_bench/scaling.hpp"
+
+namespace espalier::app {
+
+/// A parallel search on threads beside the same one simulated: means over workloads and runs.
+struct ComparedRuns {
+  double seconds = 0;              // of all workloads, on threads
+  RatioEstimate speedup;           // over sequential alpha-beta: the geometric mean
+  double nodes = 1;                // in proportion to alpha-beta's, geometric mean
+  double idle = 0, lock_wait = 0;  // shares of the time
+  double node_ns = 0;              // in searches, for each node
+  double around_lock_ns = 0;       // outside searches of their own and waiting, for each lock
+};
+struct Comparison {
+  std::string algorithm;
+  int threads = 2;
+  ComparedRuns measured, predicted;
+  double working = 1;   // processors at work at a time, as predicted
+  double crowding = 1;  // how much slower each of them is than alone
+  [[nodiscard]] double off() const { return predicted.speedup.value / measured.speedup.value - 1; }
+};
+
+/// Predictions for one game's workloads, and how they come true.
+///
+/// Whatever is compared is measured within seconds: a position's sequential search, a crowd of them
+/// and all the parallel ones come in turn, because a machine that others use too changes all the
+/// time.
+class Trial {
+ public:
+  Trial(const std::vector<Workload>& workloads, const Costs& machine, int repeat);
+
+  /// Times the workloads alone and in crowds of each number of threads.
+  void time_nodes(const std::vector<int>& threads);
+  /// What taking a lock costs with all that an algorithm does then besides searching, where so many
+  /// threads pass things from cache to cache; for algorithms that lock rarely, the bare lock.
+  void learn_locks(const std::vector<std::string>& algorithms, const std::vector<int>& threads);
+  /// Simulates all, with each number of processors.
+  void simulate(const std::vector<std::string>& algorithms, const std::vector<int>& threads);
+  /// After all of the above: runs all on so many threads; tells before each repetition which it is.
+  std::vector<Comparison> compare(const std::vector<std::string>& algorithms, int threads,
+                                  const std::function<void(int)>& progress);
+
+  [[nodiscard]] std::size_t size() const { return subjects_.size(); }
+  [[nodiscard]] double sequential_seconds() const;
+  [[nodiscard]] double sequential_nodes() const;
+  /// With the costs of nodes as means over the workloads.
+  [[nodiscard]] Costs mean_costs() const;
+  [[nodiscard]] Time lock_of(const std::string& algorithm, int threads) const {
+    return locks_.at({algorithm, threads});
+  }
+
+ private:
+  struct Subject {
+    Workload workload;
+    AnyGame position;
+    TimedSearch whole;  // the fastest
+    Costs costs;        // with those of its nodes
+    double expand_ns = 0;
+  };
+  /// A sequential search alone, and how much slower so many at the same time are.
+  struct CrowdTimes {
+    double alone_ns;
+    double slowdown;
+  };
+  static CrowdTimes time_crowd(Subject& subject, int threads);
+  [[nodiscard]] Comparison predicted(const std::string& algorithm, int threads) const;
+  [[nodiscard]] CalibrationRun run_of(const Subject& subject, const std::string& algorithm,
+                                      int threads) const;
+
+  std::vector<Subject> subjects_;
+  int repeat_;
+  Crowding crowding_;
+  // By algorithm and number of threads.
+  std::map<std::pair<std::string, int>, Time> locks_;
+  std::map<std::pair<std::string, int>, std::vector<std::vector<RunDigest>>> simulated_;
+};
+
+}  // namespace espalier::app

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What `bench parallel` and `bench calibrate` print; how fast things are is nobody's business here.
+// What `bench parallel`, `bench calibrate` and `bench nodes` print; how fast things are is nobody's
+// business here.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -91,6 +92,29 @@ TEST(BenchParallel, SaysWhatIsWrongBeforeItMeasures) {
     EXPECT_TRUE(has(run.err, complaint)) << run.err;
     EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
   }
+}
+
+TEST(BenchNodes, ComparesPlayersByTheirOwnCounts) {
+  const auto run = espalier(
+      "bench nodes --time 10 --rounds 2 --hash 1 --json "
+      "--peer 'name=self,cmd=" ESPALIER_PROGRAM " uci,proto=uci'");
+  ASSERT_EQ(run.status, 0) << run.err;
+  const auto rows = objects(run.out);
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_EQ(rows[0]["player"], "espalier");
+  EXPECT_EQ(rows[0]["ratio"], 1.0);
+  EXPECT_EQ(rows[1]["player"], "self");
+  EXPECT_NEAR(rows[1]["ratio"],
+              rows[0]["nodes_per_second"].get<double>() / rows[1]["nodes_per_second"].get<double>(),
+              1e-6);
+  EXPECT_LE(rows[1]["ratio_low"], rows[1]["ratio"]);
+  EXPECT_TRUE(has(run.err, "round 2 of 2"));
+}
+
+TEST(BenchNodes, SaysWhichProgramIsMissing) {
+  const auto run = espalier("bench nodes --peer /no/such");
+  EXPECT_EQ(run.status, 2);
+  EXPECT_TRUE(has(run.err, "no program")) << run.err;
 }
 
 TEST(BenchCalibrate, GivesCostsAndPredictions) {

@@ -12,11 +12,11 @@ using Time = std::int64_t;
 
 /// What one processor did besides computing.
 struct ProcessorAccount {
-  Time end = 0;           // when its program returned
-  Time searching = 0;     // in sequential searches and nodes of its own
-  Time waiting = 0;       // for messages, signals and other processors' work
-  Time lock_waiting = 0;  // for locks that another processor held
-  std::uint64_t locks = 0;
+  std::uint64_t locks = 0;  // first, with the next: the simulated machine's busiest
+  Time searching = 0;       // in sequential searches and nodes of its own
+  Time end = 0;             // when its program returned
+  Time waiting = 0;         // for messages, signals and other processors' work
+  Time lock_waiting = 0;    // for locks that another processor held
   std::uint64_t contended_locks = 0;
   std::uint64_t messages = 0;          // sent
   std::uint64_t bytes = 0;             // sent, as they would go over a wire

@@ -6,6 +6,7 @@
 #include "espalier/parallel/knm/key_nodes.hpp"
 #include "espalier/parallel/labels.hpp"
 #include "espalier/parallel/pool/crew.hpp"
+#include "espalier/parallel/pool/visit.hpp"
 #include "espalier/parallel/result.hpp"
 #include "espalier/search/alpha_beta.hpp"
 
@@ -79,9 +80,10 @@ class BasicKnm<Messages>::Run {
  private:
   void begin(Me& me, Searcher<Me>& searcher, const G& root, int depth) {
     crew_.turn(me, [&] {
-      const auto first = nodes_.fresh();
-      visit(me, searcher, root, depth, nodes_.position(first));
-      nodes_.begin(first);
+      typename Nodes::Finding found;
+      nodes_.prepare(found);
+      visit(me, searcher, root, depth, found);
+      nodes_.begin(found);
       return true;
     });
     note(me, Activity::kSplit, -1, [] { return std::string("the root"); });
@@ -99,10 +101,9 @@ class BasicKnm<Messages>::Run {
     Run& run;
     Time fee;  // for delivering a message
     typename Nodes::Task task;
-    std::uint32_t room = 0;                     // for a visited node, when it has moves
-    typename Nodes::Visited* inside = nullptr;  // of the room; none: it is taken
-    std::optional<Value> value;
+    std::optional<Value> value;  // of a visited leaf
     Searcher<Me> searcher;
+    typename Nodes::Finding found;  // of another visited node
 
     bool look() {
       Nodes& nodes = run.nodes_;
@@ -111,8 +112,7 @@ class BasicKnm<Messages>::Run {
       } else if (task && value) {
         nodes.valued(task, -*value);
       } else if (task) {
-        nodes.expanded(task, room);
-        inside = nullptr;
+        nodes.expanded(task, found);
       }
       nodes.next(task, fee == 0);
       if (!task) {
@@ -120,11 +120,11 @@ class BasicKnm<Messages>::Run {
         run.crew_.wake_all(me);
         return true;
       }
-      if (!inside) inside = &nodes.position(room = nodes.fresh());
+      if (task.is_visit()) nodes.prepare(found);
       if (run.crew_.has_sleepers()) run.crew_.wake(me, nodes.waiting());
       return true;
     }
-    bool act() {
+    [[gnu::always_inline]] bool act() {
       if (!task) return false;
       me.check_stop();
       if (task.is_visit())
@@ -133,11 +133,11 @@ class BasicKnm<Messages>::Run {
         me.work(fee);
       return true;
     }
-    void visit_child() {
+    [[gnu::noinline]] void visit_child() {
       const auto& father = *task.father;
-      const Move& move = father.moves[task.message.child];
+      const Move& move = task.move();
       const Span span(me, Activity::kSearch, [&] { return move_label(*father.position, move); });
-      value = visit(me, searcher, father.position->after(move), father.depth - 1, *inside);
+      value = visit(me, searcher, father.position->after(move), father.depth - 1, found);
     }
   };
 

@@ -4,6 +4,7 @@
 #include "espalier/lab/experiments/claims.hpp"
 #include "espalier/lab/experiments/entries.hpp"
 #include "espalier/lab/experiments/pinhanez_1989.hpp"
+#include "espalier/lab/experiments/two_samples.hpp"
 
 namespace espalier::lab {
 namespace {
@@ -31,7 +32,8 @@ constexpr double kSimulated[6][3][7] = {
      {1380, 1650, 2188, 3403, 2364, 2352, 4049}},
 };
 constexpr const char* kVariants[] = {"Tree, await", "Tree, abort", "TreeUp"};
-constexpr double kTolerance = 3;  // percent
+constexpr double kTolerance = 3;      // percent
+constexpr int kSimulatedTrees = 400;  // of each class
 
 Search variant(std::size_t number, const pinhanez::Trees& trees, const pinhanez::Processors& p) {
   Search search = number == 2 ? pinhanez::tree_up(trees, p, "terminals")
@@ -55,7 +57,10 @@ Experiment calibration_1989() {
       "with means of 400 other trees; alpha-beta alone varies by 19 % (random) and 27 % (ordered) "
       "from tree to tree, so that 400 trees leave 1 to 1.5 % of error on both sides.";
   e.note =
-      "Grande ordered, 3x3 with updates, lies 4 to 5 % above, and not by chance. The leaf "
+      "With 1000 trees 124 of the 126 figures lie within 3 %, and both others are Grande ordered "
+      "with updates: 2x3 (+3.1 %, 2.4 standard errors of the difference of two samples) and 3x3 "
+      "(+4.7 %, 4.9 of them). Grande ordered, 3x3 with updates, lies 4 to 5 % above, and not by "
+      "chance. The leaf "
       "processors stand a ply above the leaves there, and the programs differ in what is "
       "simultaneous: here a value is known when its tick is over, in the other program the "
       "processors take a tick one after the other, and the later ones know at once what the "
@@ -78,6 +83,10 @@ Experiment calibration_1989() {
             {kSimulated[i][v][j], percent(kTolerance)});
     }
   }
+  e.claim("What lies farther than 3 % from the other program does so by the choice of trees", "4.6",
+          [](const auto& r, auto& say) {
+            compare_samples(r, r.experiment().tables.front(), kSimulatedTrees, say);
+          });
   e.claim("With fewer moves than slaves a processor more changes nothing (5x1 = 10x1 at degree 4)",
           "4.6", [](const auto& r, auto& say) {
             for (const std::string row : {"Comprido random, ", "Comprido ordered, "})

@@ -65,28 +65,32 @@ class ClockQueue {
   /// else touches the queue meanwhile. Precondition: not empty.
   template <class Turn>
   int take_turns(Turn&& turn) {
+    // What does not change is kept out of the object, which a turn might have written to.
+    const std::size_t words = words_;
+    std::uint64_t* const sets = sets_.data();
+    Time* const due = at_.data();
     for (;;) {
-      base_ = next_time_;
+      const Time now = base_ = next_time_;
       if (!later_.empty()) [[unlikely]]
         move_near();
-      std::uint64_t* const set = bucket(base_);
-      for (std::size_t word = 0; word < words_; ++word)
+      std::uint64_t* const set = sets + slot(now) * words;
+      for (std::size_t word = 0; word < words; ++word)
         while (set[word] != 0) {
-          const int processor = static_cast<int>(word * 64) + std::countr_zero(set[word]);
+          const auto processor = word * 64 + static_cast<std::size_t>(std::countr_zero(set[word]));
           set[word] &= set[word] - 1;
-          at_[index(processor)] = kNever;
-          const Time again = turn(processor, base_);
-          if (again == kNever) {
-            find_next_from(processor);
-            return processor;
+          const Time again = turn(static_cast<int>(processor), now);
+          due[processor] = again;
+          if (again < now + kSpan) [[likely]] {
+            sets[slot(again) * words + word] |= std::uint64_t{1} << (processor % 64);
+            occupied_[slot(again) / 64] |= std::uint64_t{1} << (slot(again) % 64);
+          } else if (again != kNever) {
+            later_.push({again, static_cast<int>(processor)});
+          } else {
+            find_next_from(static_cast<int>(processor));
+            return static_cast<int>(processor);
           }
-          at_[index(processor)] = again;
-          if (again < base_ + kSpan) [[likely]]
-            put(processor, again);
-          else
-            later_.push({again, processor});
         }
-      occupied_[slot(base_) / 64] &= ~(std::uint64_t{1} << (slot(base_) % 64));
+      occupied_[slot(now) / 64] &= ~(std::uint64_t{1} << (slot(now) % 64));
       find_next();
     }
   }

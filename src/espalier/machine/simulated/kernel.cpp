@@ -94,10 +94,14 @@ int Kernel::leave_to() {
 
 void Kernel::throw_stopped() { throw Stopped{}; }
 
-void Kernel::no_progress() const {
-  throw std::runtime_error("the simulated program makes no progress at tick " +
-                           std::to_string(latest_) +
-                           ": a processor that looks for work must wait or pay for looking");
+void Kernel::look_around(Time at) {
+  check_stop();
+  vain_looks_ = at > last_look_ ? 0 : vain_looks_ + 1;
+  last_look_ = at;
+  if (vain_looks_ > kPatience)
+    throw std::runtime_error("the simulated program makes no progress at tick " +
+                             std::to_string(at) +
+                             ": a processor that looks for work must wait or pay for looking");
 }
 
 int Kernel::yield(Strand& me) {

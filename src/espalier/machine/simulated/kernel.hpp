@@ -43,12 +43,12 @@ struct alignas(64) Strand {
   Time slice_end = 0;
   const char* waits_for = nullptr;  // set while it cannot go on by itself
   Errand errand;                    // while it waits for its turn and need not come itself
-  Time owed = 0;                    // what rounding left of the work paid for, in hundredths
+  ProcessorAccount account;
+  Time owed = 0;  // what rounding left of the work paid for, in hundredths
   Random random{0};
   int held_by = -1;       // the processor that holds what it waits for, if known
   int next_in_line = -1;  // behind it in the queue for a lock
   bool ended = false;
-  ProcessorAccount account;
 };
 
 /// The scheduler: runs the processor with the smallest clock, ties by number, until all have ended.
@@ -142,13 +142,8 @@ class Kernel {
   }
   int leave_to();
   void count_switch(Time at) {
-    if (++switches_ % kSwitchesBetweenLooks == 0) check_stop();
-    if (at > latest_) {
-      latest_ = at;
-      without_progress_ = 0;
-    } else if (++without_progress_ > kPatience) {
-      no_progress();
-    }
+    if (++switches_ % kSwitchesBetweenLooks == 0) [[unlikely]]
+      look_around(at);
   }
   /// One piece of code for all: those of a pool come one after the other.
   template <class Step>
@@ -181,15 +176,15 @@ class Kernel {
       throw_stopped();
   }
   [[noreturn]] static void throw_stopped();
-  [[noreturn]] void no_progress() const;
+  void look_around(Time at);
   /// The first processor starts the others one after the other before its own program begins.
   [[nodiscard]] Time start_of(int id) const;
   [[nodiscard]] Time latest_clock() const;
   void run_body(int id, const std::function<void(int)>& body);
   [[nodiscard]] std::string who_waits_for_what() const;
 
-  static constexpr std::uint32_t kSwitchesBetweenLooks = 4096;  // at the outside stop flag
-  static constexpr std::uint64_t kPatience = 100'000'000;       // switches while no clock moves
+  static constexpr std::uint32_t kSwitchesBetweenLooks = 4096;  // at the world outside, and round
+  static constexpr std::uint32_t kPatience = 25'000;            // looks while no clock moves
 
   SimulatedOptions options_;
   std::vector<Strand> strands_;
@@ -200,8 +195,8 @@ class Kernel {
   int unfinished_ = 0;
   std::exception_ptr failure_;
   std::uint32_t switches_ = 0;
-  Time latest_ = -1;                    // the clock that was last chosen
-  std::uint64_t without_progress_ = 0;  // how often it was chosen without moving
+  Time last_look_ = -1;           // the clock that was chosen then
+  std::uint32_t vain_looks_ = 0;  // since it has moved
 };
 
 }  // namespace simulated

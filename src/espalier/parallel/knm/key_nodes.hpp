@@ -4,17 +4,18 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 
+#include "espalier/core/game.hpp"
 #include "espalier/parallel/knm/messages.hpp"
 #include "espalier/parallel/pool/arena.hpp"
 #include "espalier/parallel/pool/numbered.hpp"
-#include "espalier/parallel/pool/visit.hpp"
 
 namespace espalier {
 
 /// What the processors of a KNM run share: all nodes visited so far, and the messages on their way.
 /// Knows the rules and nothing of machines; every call needs the run's lock, except that a worker
-/// may read the position and the moves of the node that its task names.
+/// may read the place and the moves of the node that its task names.
 ///
 /// Every node ranks its children by their estimates. The root is a key node and counts as first; of
 /// a key node that is first all children are key nodes, of another only the child that it ranks
@@ -27,12 +28,12 @@ template <Game G, template <class> class Messages = KnmQueue>
 class KeyNodes {
  public:
   using Move = typename G::Move;
-  using Visited = VisitedPosition<G>;
   using Status = KnmStatus;
   struct Node;
 
   /// What a node keeps of a child. Messages wait for memory more than for anything else: a node
-  /// with four children fills two cache lines, and a message needs those of one node.
+  /// with four children fills two cache lines (its moves lie behind them), and a message needs
+  /// those of one node.
   struct Child {
     Node* node = nullptr;         // when it was visited and has moves
     Value estimate = -kInfinity;  // for the father's side
@@ -41,34 +42,60 @@ class KeyNodes {
     KnmStamp status_heard = {};  // by the child; once it has a node, that knows better
   };
   struct alignas(32) Node {
-    Node* father = nullptr;      // none: above the root
-    std::uint32_t position = 0;  // its number
-    std::uint32_t index = 0;     // which of its father's
-    std::uint32_t width = 0;     // how many children
-    std::uint32_t first = 0;     // of them; has the greatest estimate, which is the node's
-    KnmStamp value_sent = {};    // to the father
+    Node* father = nullptr;    // none: above the root
+    std::uint32_t place = 0;   // its number
+    std::uint32_t index = 0;   // which of its father's
+    std::uint32_t width = 0;   // how many children
+    std::uint32_t first = 0;   // of them; has the greatest estimate, which is the node's
+    KnmStamp value_sent = {};  // to the father
     KnmStamp status_heard = {};
 
     [[nodiscard]] Child* children() { return reinterpret_cast<Child*>(this + 1); }
     [[nodiscard]] Child& child(std::uint32_t number) { return children()[number]; }
+    /// Behind the children, in the same piece of memory.
+    [[nodiscard]] Move* moves() { return reinterpret_cast<Move*>(children() + width); }
     [[nodiscard]] Value estimate() { return child(first).estimate; }
     [[nodiscard]] Status status() const { return status_heard.status(); }
+  };
+
+  /// What only visits need of a node.
+  struct Place {
+    int depth = 0;  // plies left
+    std::optional<G> position;
+  };
+
+  /// What a visitor finds of a position with moves. It owns the place until it hands it in.
+  struct Finding {
+    Place* place = nullptr;
+    std::uint32_t number = 0;  // of the place
+    MoveList<Move> moves;
+
+    void visit(const G& here, int plies) {
+      moves.clear();
+      here.moves(moves);
+      place->position.emplace(here);
+      place->depth = plies;
+    }
   };
 
   /// A message to be delivered, or a child to be visited because of one.
   struct Task {
     KnmMessage<Node> message = {};
-    const Visited* father = nullptr;  // of a child to be visited
+    const Place* father = nullptr;  // of a child to be visited
     explicit operator bool() const { return message.node != nullptr; }
-    [[nodiscard]] bool is_visit() const { return father != nullptr; }
+    [[nodiscard]] bool is_visit() const { return message.kind == KnmMessage<Node>::Kind::kVisit; }
+    [[nodiscard]] const Move& move() const { return message.node->moves()[message.child]; }
   };
 
-  /// For a visitor to fill.
-  std::uint32_t fresh() { return positions_.fresh(); }
-  [[nodiscard]] Visited& position(std::uint32_t number) { return positions_[number]; }
+  /// Room for what a visitor may find.
+  void prepare(Finding& finding) {
+    if (finding.place) return;
+    finding.number = places_.fresh();
+    finding.place = &places_[finding.number];
+  }
 
   /// The first node; it has moves.
-  void begin(std::uint32_t root) {
+  void begin(Finding& root) {
     Node& above = make(1);
     Child& top = above.child(0);
     top.value_heard = kBegun;
@@ -77,45 +104,45 @@ class KeyNodes {
     root_ = top.node;
   }
 
-  /// Sets the task to the next message or visit, whose end must be told. With `at_once` messages
-  /// are delivered here, up to one that asks for a visit. None when no message is left.
-  void next(Task& task, bool at_once) {
-    while (messages_.size() > 0) {
-      task.message = messages_.pop();
-      messages_.look_ahead(fetch_node, [this](const Message& soon) { fetch_position(soon); });
-      task.father = asks_for_visit(task.message) ? &position_of(*task.message.node) : nullptr;
-      if (task.is_visit() || !at_once) {
-        ++tasks_;
-        return;
+  /// Sets the task to the next message or visit, when the last one, if there was one, has ended
+  /// (see below). With `at_once` messages are delivered here, up to one that asks for a visit. None
+  /// when no message is left.
+  [[gnu::always_inline]] void next(Task& task, bool at_once) {
+    const bool had_one{task};
+    while (!messages_.empty()) {
+      messages_.pop(task.message, fetch_node, [this](const Message& soon) { fetch_place(soon); });
+      if (asks_for_visit(task.message)) {
+        task.message.kind = Kind::kVisit;
+        task.father = &places_[task.message.node->place];
+      } else if (at_once) {
+        deliver(task.message);
+        continue;
       }
-      deliver(task.message);
+      if (!had_one) ++tasks_;
+      return;
     }
+    if (had_one) --tasks_;
     task = {};
   }
   /// The task was no visit, and its message is to be delivered now.
-  void delivered(const Task& task) {
-    --tasks_;
-    deliver(task.message);
-  }
+  void delivered(const Task& task) { deliver(task.message); }
   /// The task's child is a leaf of this value for the father's side.
   void valued(const Task& task, Value value) {
-    --tasks_;
     send_up(*task.message.node, task.message.child, value, KnmStamp{}.next(Status::kNone));
   }
   /// The task's child has moves, and was visited.
-  void expanded(const Task& task, std::uint32_t position) {
-    --tasks_;
-    adopt(*task.message.node, task.message.child, position);
+  void expanded(const Task& task, Finding& found) {
+    adopt(*task.message.node, task.message.child, found);
   }
 
   /// All has been said and done.
-  [[nodiscard]] bool finished() const { return root_ && messages_.size() == 0 && tasks_ == 0; }
+  [[nodiscard]] bool finished() const { return root_ && messages_.empty() && tasks_ == 0; }
   [[nodiscard]] std::size_t waiting() const { return messages_.size(); }
   [[nodiscard]] std::uint64_t stored() const { return stored_; }
 
   // When finished.
   [[nodiscard]] Value value() const { return root_->estimate(); }
-  [[nodiscard]] Move best() const { return positions_[root_->position].moves[root_->first]; }
+  [[nodiscard]] Move best() const { return root_->moves()[root_->first]; }
 
  private:
   using Message = KnmMessage<Node>;
@@ -124,23 +151,24 @@ class KeyNodes {
 
   /// With so many children.
   Node& make(std::uint32_t width) {
-    Node* const node = new (memory_.take(sizeof(Node) + width * sizeof(Child))) Node;
+    static_assert(alignof(Move) <= alignof(Child));
+    Node* const node =
+        new (memory_.take(sizeof(Node) + width * (sizeof(Child) + sizeof(Move)))) Node;
     node->width = width;
     std::uninitialized_default_construct_n(node->children(), width);
     return *node;
   }
-  void adopt(Node& father, std::uint32_t index, std::uint32_t position) {
+  void adopt(Node& father, std::uint32_t index, Finding& found) {
     ++stored_;
-    Node& node = make(static_cast<std::uint32_t>(positions_[position].moves.size()));
+    Node& node = make(static_cast<std::uint32_t>(found.moves.size()));
+    std::uninitialized_copy(found.moves.begin(), found.moves.end(), node.moves());
     node.father = &father;
-    node.position = position;
+    node.place = found.number;
+    found.place = nullptr;
     node.index = index;
     Child& child = father.child(index);
     child.node = &node;
     change_status(node, child.status_heard);
-  }
-  [[nodiscard]] const Visited& position_of(const Node& node) const {
-    return positions_[node.position];
   }
 
   /// Tells the children what follows.
@@ -175,7 +203,7 @@ class KeyNodes {
     if (child.node)
       messages_.push({child.node, Kind::kStatus, kFarChild, 0, child.status_sent});
     else if (child.value_heard > kBegun)
-      messages_.push({root_, Kind::kIdle, 1, 0, {}});
+      messages_.push_idle(root_);
     else
       messages_.push({&node, Kind::kChildStatus, index, 0, child.status_sent});
   }
@@ -198,10 +226,10 @@ class KeyNodes {
     return true;
   }
 
-  void deliver(const Message& message) {
+  [[gnu::always_inline]] void deliver(const Message& message) {
+    if (message.kind == Kind::kIdle) return;
     if (message.kind == Kind::kValue) return hear_value(message);
     if (message.kind == Kind::kStatus) return hear_status(*message.node, message);
-    if (message.kind == Kind::kIdle) return;
     Child& child = message.node->child(message.child);
     if (child.node) return hear_status(*child.node, message);
     if (is_news(message, child.status_heard)) child.status_heard = message.stamp;
@@ -209,7 +237,7 @@ class KeyNodes {
   void hear_status(Node& node, const Message& message) {
     if (is_news(message, node.status_heard)) change_status(node, message.stamp);
   }
-  void hear_value(const Message& message) {
+  [[gnu::always_inline]] void hear_value(const Message& message) {
     Node& node = *message.node;
     Child& child = node.child(message.child);
     if (!is_news(message, child.value_heard)) return;
@@ -251,13 +279,16 @@ class KeyNodes {
     __builtin_prefetch(message.node, 1);
     __builtin_prefetch(&message.node->child(message.child), 1);
   }
-  void fetch_position(const Message& message) const {
+  void fetch_place(const Message& message) const {
     if (message.kind != Kind::kChildStatus || message.stamp.status() == Status::kNone) return;
-    __builtin_prefetch(&positions_[message.node->position]);
+    const auto* const place = reinterpret_cast<const std::byte*>(&places_[message.node->place]);
+    __builtin_prefetch(place);
+    __builtin_prefetch(place + Arena::kLine);
+    __builtin_prefetch(&message.node->moves()[message.child]);
   }
   static constexpr std::uint32_t kFarChild = 2;  // in a node's second cache line
 
-  Numbered<Visited> positions_;
+  Numbered<Place> places_;
   Arena memory_;  // of the nodes
   Node* root_ = nullptr;
   Messages<Node> messages_;

@@ -47,6 +47,7 @@ struct KnmMessage {
     kChildStatus,  // for that child, which had no node yet when it was sent
     kStatus,       // for `node` itself
     kIdle,         // for `child` many children that are leaves and were valued: they need no news
+    kVisit,        // was kChildStatus, and asks for a visit of that child
   };
   Node* node = nullptr;
   Kind kind = Kind::kValue;
@@ -65,37 +66,39 @@ class KnmQueue {
  public:
   static constexpr bool kStamped = true;
   static constexpr bool kLastComesFirst = false;
-  void push(const KnmMessage<Node>& message) {
-    ++size_;
-    if (message.kind == KnmMessage<Node>::Kind::kIdle && !messages_.empty() &&
-        messages_.back().kind == message.kind)
+  void push(const KnmMessage<Node>& message) { messages_.push() = message; }
+  /// One of kind kIdle, of which any number in a row take one place.
+  void push_idle(Node* any) {
+    if (!messages_.empty() && messages_.back().kind == KnmMessage<Node>::Kind::kIdle) {
       ++messages_.back().child;
-    else
-      messages_.push() = message;
+      ++crowded_;
+    } else {
+      messages_.push() = {any, KnmMessage<Node>::Kind::kIdle, 1, 0, {}};
+    }
   }
-  KnmMessage<Node> pop() {
-    --size_;
-    auto& front = messages_.front();
-    const auto message = front;
-    if (message.kind != KnmMessage<Node>::Kind::kIdle || --front.child == 0) messages_.pop();
-    return message;
-  }
-  [[nodiscard]] std::size_t size() const { return size_; }
-
-  /// Shows messages that will be popped later and sooner, so that memory can be fetched for them:
-  /// `soon` comes after `later`.
+  /// Takes the first. Shows some that will be popped later and sooner, so that memory can be
+  /// fetched for them: `soon` comes after `later`.
   template <class Later, class Soon>
-  void look_ahead(const Later& later, const Soon& soon) const {
+  void pop(KnmMessage<Node>& message, const Later& later, const Soon& soon) {
+    auto& front = messages_.front();
+    message = front;
+    if (message.kind == KnmMessage<Node>::Kind::kIdle && --front.child > 0) {
+      --crowded_;
+      return;
+    }
+    messages_.pop();
     if (messages_.size() <= kLater) return;
     later(messages_[kLater]);
     soon(messages_[kSoon]);
   }
+  [[nodiscard]] bool empty() const { return messages_.empty(); }
+  [[nodiscard]] std::size_t size() const { return messages_.size() + crowded_; }
 
  private:
   static constexpr std::size_t kLater = 12, kSoon = 6;
 
   Ring<KnmMessage<Node>> messages_;
-  std::size_t size_ = 0;
+  std::size_t crowded_ = 0;  // of those in a row, all but the first
 };
 
 /// Last in, first out: values settle near the leaves before they are heard of far up.
@@ -105,15 +108,15 @@ class KnmStack {
   static constexpr bool kStamped = true;
   static constexpr bool kLastComesFirst = true;
   void push(const KnmMessage<Node>& message) { messages_.push_back(message); }
-  KnmMessage<Node> pop() {
-    const auto message = messages_.back();
-    messages_.pop_back();
-    return message;
-  }
-  [[nodiscard]] std::size_t size() const { return messages_.size(); }
-  /// As in KnmQueue; those on top were sent just now, and their nodes are at hand.
+  void push_idle(Node* any) { messages_.push_back({any, KnmMessage<Node>::Kind::kIdle, 1, 0, {}}); }
+  /// Takes the last. Shows none: those on top were sent just now, and their nodes are at hand.
   template <class Later, class Soon>
-  static void look_ahead(const Later&, const Soon&) {}
+  void pop(KnmMessage<Node>& message, const Later&, const Soon&) {
+    message = messages_.back();
+    messages_.pop_back();
+  }
+  [[nodiscard]] bool empty() const { return messages_.empty(); }
+  [[nodiscard]] std::size_t size() const { return messages_.size(); }
 
  private:
   std::vector<KnmMessage<Node>> messages_;

@@ -26,10 +26,11 @@ struct VisitedPosition {
   }
 };
 
-/// Visits a position as one node of a pool: the value of a leaf, or nothing, and `room` is filled.
-template <class Me, Game G>
+/// Visits a position as one node of a pool: the value of a leaf, or nothing, and `room` is filled
+/// by room.visit(position, depth).
+template <class Me, Game G, class Room>
 std::optional<Value> visit(Me& me, Searcher<Me>& searcher, const G& position, int depth,
-                           VisitedPosition<G>& room) {
+                           Room& room) {
   auto value = position.outcome();
   if (!value && depth == 0) value = position.evaluate();
   if (value) {

@@ -3,6 +3,7 @@
 
 #include "espalier/parallel/registry/entries.hpp"
 #include "espalier/parallel/registry/run_on.hpp"
+#include "espalier/trees/random_tree.hpp"
 
 namespace espalier {
 namespace {
@@ -12,7 +13,7 @@ const std::vector<std::string> kMessageOrders = {"fifo", "lifo"};
 }  // namespace
 
 ParallelAlgorithm knm_entry() {
-  return parallel_algorithm(
+  return parallel_algorithm<RandomTree>(
       {.name = "knm",
        .title = "KNM, the key-node method",
        .family = "pool",

@@ -84,11 +84,9 @@ class RootSearch : SelectiveSearch<G, E> {
   [[nodiscard]] const TeamView& view() const { return this->view_; }
 
  private:
-  /// Lazy helpers look a ply ahead of each other, so that the table fills with something new.
-  [[nodiscard]] int depths_ahead() const {
-    return this->team_.options.method == ParallelMethod::kLazy ? static_cast<int>(this->number_ % 2)
-                                                               : 0;
-  }
+  /// Every second searcher looks a ply ahead: it leaves the others good first moves in the table,
+  /// and whoever is ahead when it completes its depth has spared them theirs.
+  [[nodiscard]] int depths_ahead() const { return static_cast<int>(this->number_ % 2); }
 
   void take_over(typename FinishedDepth<Move>::Found found) {
     // Time is shared out by one's own effort.

@@ -9,8 +9,8 @@ namespace espalier {
 /// of its father (Knuth & Moore 1975) this node should fail high.
 template <Game G, Evaluator<G> E>
 template <bool kPv>
-Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, int depth, int ply,
-                                    bool cut_node) {
+Value SelectiveSearch<G, E>::alpha_beta(const G& position, Value alpha, Value beta, int depth,
+                                        int ply, bool cut_node) {
   // Step 1. The horizon.
   if (depth <= 0) return quiesce<kPv>(position, alpha, beta, ply, true);
 
@@ -42,7 +42,9 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
   here.evaluation = evaluation;
   const bool improving = !in_check && evaluation > frame(ply - 2).evaluation;
 
-  // Step 5. The table. A search without one of the moves asks and leaves nothing.
+  // Step 5. The table. A search without one of the moves asks and leaves nothing. At a principal
+  // node its value would do, but not tell the line; in a team it may be news, and whoever completes
+  // the depth completes the line.
   const bool is_partial = here.excluded != kNoMove;
   const std::uint64_t key = key_of(position);
   const auto found = is_partial ? std::nullopt : view_.find(key);
@@ -50,7 +52,7 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
   const TableEntry known = found.value_or(TableEntry{});
   const std::uint16_t table_move = known.move;
   const Value table_value = away_from_root<G>(known.value, ply);
-  if (!kPv && is_known && on_.table_cutoffs && known.depth >= depth &&
+  if ((!kPv || view_.listens()) && is_known && on_.table_cutoffs && known.depth >= depth &&
       (known.bound == Bound::kExact ||
        (known.bound == Bound::kLower ? table_value >= beta : table_value <= alpha)))
     return table_value;
@@ -152,7 +154,9 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
           continue;
       }
 
-    // Step 11. A move that another searcher is on can wait: its value will be in the table.
+    // Step 11. A move that another searcher is on can wait: its value will be in the table. One
+    // that another has told as the best is done.
+    if (kPv && view_.listens() && code == best_move) continue;
     if (shared.puts_off(code, number, rounds.round())) {
       rounds.put_off(move);
       continue;
@@ -229,16 +233,28 @@ Value SelectiveSearch<G, E>::search(const G& position, Value alpha, Value beta, 
           break;
         }
         alpha = value;
+        if constexpr (kPv) shared.tell_best(towards_root<G>(best, ply), best_move);
       }
     }
     if (!(code == best_move)) (noisy ? noisy_tried : quiet_tried).push_back(move);
+
+    // Step 17. What others have found better meanwhile.
+    if constexpr (kPv)
+      if (const auto told = shared.told_best()) {
+        const Value theirs = away_from_root<G>(told->value, ply);
+        if (theirs <= alpha || theirs <= best) continue;
+        alpha = best = theirs;
+        best_move = told->move;
+        here.line.clear();
+        if (best >= beta) break;
+      }
   }
 
-  // Step 17. No move: the game is over, or the only one was excluded.
+  // Step 18. No move: the game is over, or the only one was excluded.
   if (rounds.seen() == 0)
     return is_partial ? alpha : away_from_root<G>(position.outcome().value_or(0), ply);
 
-  // Step 18. Remember.
+  // Step 19. Remember.
   if (!is_partial)
     view_.store(key, {towards_root<G>(best, ply),
                       best >= beta              ? Bound::kLower

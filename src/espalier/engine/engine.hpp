@@ -158,11 +158,7 @@ class Engine {
   [[nodiscard]] std::optional<Move> table_move(const G& position) const {
     const auto known = table_.find(table_key(position));
     if (!known || known->move == kNoMove) return std::nullopt;
-    MoveList<Move> moves;
-    position.moves(moves);
-    for (const Move& move : moves)
-      if (move_code(move) == known->move) return move;
-    return std::nullopt;
+    return move_with_code(position, known->move);
   }
 
   void resize_table(std::size_t bytes) {

@@ -126,4 +126,13 @@ void root_moves(const G& position, MoveList<typename G::Move>& list) {
     position.moves(list);
 }
 
+template <Game G>
+std::optional<typename G::Move> move_with_code(const G& position, std::uint16_t code) {
+  MoveList<typename G::Move> moves;
+  position.moves(moves);
+  for (const auto& move : moves)
+    if (move_code(move) == code) return move;
+  return std::nullopt;
+}
+
 }  // namespace espalier

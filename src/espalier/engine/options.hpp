@@ -59,7 +59,7 @@ struct Selectivity {
 struct EngineOptions {
   std::size_t table_bytes = std::size_t{16} << 20;
   unsigned threads = 1;
-  ParallelMethod method = ParallelMethod::kLazy;
+  ParallelMethod method = ParallelMethod::kAbdada;
   /// The same number of threads finds the same, node for node, whatever their timing. Costs speed,
   /// and means nothing where time ends the search.
   bool deterministic = false;

@@ -64,6 +64,8 @@ class RootSearch : SelectiveSearch<G, E> {
         break;
       } else {
         ++completed_;
+        if (this->view_.listens())
+          for (std::size_t line = 0; line < lines; ++line) complete(moves_[line].line, root);
         finished_.publish(this->id_, this->root_depth_, moves_);
       }
       if (!this->is_leader()) continue;
@@ -82,11 +84,9 @@ class RootSearch : SelectiveSearch<G, E> {
   [[nodiscard]] const TeamView& view() const { return this->view_; }
 
  private:
-  /// Lazy helpers look a ply ahead of each other, so that the table fills with something new.
-  [[nodiscard]] int depths_ahead() const {
-    return this->team_.options.method == ParallelMethod::kLazy ? static_cast<int>(this->number_ % 2)
-                                                               : 0;
-  }
+  /// Every second searcher looks a ply ahead: it leaves the others good first moves in the table,
+  /// and whoever is ahead when it completes its depth has spared them theirs.
+  [[nodiscard]] int depths_ahead() const { return static_cast<int>(this->number_ % 2); }
 
   void take_over(typename FinishedDepth<Move>::Found found) {
     // Time is shared out by one's own effort.
@@ -95,6 +95,26 @@ class RootSearch : SelectiveSearch<G, E> {
         if (own.move == move.move) move.nodes = own.nodes;
     moves_ = std::move(found.moves);
     completed_ = this->root_depth_ = found.depth;
+  }
+
+  /// A line that ends where another searcher's value was taken goes on as the table says.
+  void complete(std::vector<Move>& line, const G& root) const {
+    G position = root;
+    std::vector<std::uint64_t> keys = {position.key()};
+    const auto follow = [&](const Move& move) {
+      position = position.after(move);
+      keys.push_back(position.key());
+      return std::find(keys.begin(), keys.end() - 1, position.key()) == keys.end() - 1;
+    };
+    for (const Move& move : line) follow(move);
+    while (line.size() < static_cast<std::size_t>(this->root_depth_) && !position.outcome()) {
+      const auto known = this->view_.peek(this->key_of(position));
+      if (!known || known->bound != Bound::kExact || known->move == kNoMove) return;
+      const auto move = move_with_code(position, known->move);
+      if (!move) return;
+      line.push_back(*move);
+      if (!follow(*move)) return;
+    }
   }
 
   /// Before anything is known: the table's move, then as in any node.
@@ -193,7 +213,28 @@ class RootSearch : SelectiveSearch<G, E> {
     return this->team_.options.method == ParallelMethod::kLazy ? this->number_ : 0;
   }
 
+  /// The value of the best move from `line` on, or a bound that another searcher has found.
   Value search_root(const G& root, std::size_t line, Value alpha, Value beta, int depth) {
+    if (!this->view_.listens() || line > 0) return search_moves(root, line, alpha, beta, depth);
+    this->open_.enter({this->key_of(root), alpha, beta, depth, 0});
+    const Value value = search_moves(root, line, alpha, beta, depth);
+    const TableEntry* settled = this->open_.leave();
+    if (!settled) return value;
+    this->stopped_ = false;
+    const RootMove<Move>* best = &moves_.front();
+    if (settled->value >= beta)
+      if (const auto* move = find_move(settled->move)) best = move;
+    for (auto& move : moves_) move.value = &move == best ? settled->value : -kInfinity;
+    return settled->value;
+  }
+
+  RootMove<Move>* find_move(std::uint16_t code) {
+    const auto found = std::find_if(moves_.begin(), moves_.end(),
+                                    [&](const auto& move) { return move_code(move.move) == code; });
+    return found == moves_.end() ? nullptr : &*found;
+  }
+
+  Value search_moves(const G& root, std::size_t line, Value alpha, Value beta, int depth) {
     auto& here = this->frame(0);
     here.in_check = is_check(root);
     here.evaluation = here.in_check ? 0 : this->evaluation(root);
@@ -204,10 +245,12 @@ class RootSearch : SelectiveSearch<G, E> {
     const Value old_alpha = alpha;
     RootOrder order{line, moves_.size(), rotation()};
     MoveRounds<std::size_t> rounds;
+    const bool tells = line == 0 && this->view_.listens();
     SharedNode shared(this->view_, this->key_of(root), depth);
     std::size_t i = 0;
     while (rounds.next(order, i)) {
       RootMove<Move>& move = moves_[i];
+      if (tells && move_code(move.move) == best_move) continue;  // another has searched it
       const auto number = static_cast<int>(i - line) + 1;
       if (shared.puts_off(move_code(move.move), number, rounds.round())) {
         rounds.put_off(i);
@@ -245,7 +288,16 @@ class RootSearch : SelectiveSearch<G, E> {
       }
       if (value > best) best = value, best_move = move_code(move.move);
       if (value >= beta) break;
+      if (tells && value > alpha) shared.tell_best(towards_root<G>(value, 0), best_move);
       alpha = std::max(alpha, value);
+      if (!tells) continue;
+      if (const auto told = shared.told_best(); told && told->value > std::max(alpha, best))
+        if (RootMove<Move>* theirs = find_move(told->move)) {
+          alpha = best = theirs->value = away_from_root<G>(told->value, 0);
+          best_move = told->move;
+          theirs->line = {theirs->move};
+          if (best >= beta) break;
+        }
     }
     if (line == 0)
       this->view_.store(this->key_of(root),

@@ -7,6 +7,7 @@
 #include "espalier/core/evaluator.hpp"
 #include "espalier/engine/evaluation_cache.hpp"
 #include "espalier/engine/move_picker.hpp"
+#include "espalier/engine/open_nodes.hpp"
 #include "espalier/engine/path.hpp"
 #include "espalier/engine/shared_node.hpp"
 
@@ -19,7 +20,7 @@ namespace espalier {
 /// except that a mate is worth less by its distance. With selectivity it is a good guess; a value
 /// that tells of a mate is true.
 ///
-/// search() is in alpha_beta_step.hpp, quiesce() in quiescence_step.hpp.
+/// alpha_beta() is in alpha_beta_step.hpp, quiesce() in quiescence_step.hpp.
 template <Game G, Evaluator<G> E>
 class SelectiveSearch {
  public:
@@ -42,7 +43,19 @@ class SelectiveSearch {
   /// Value of a position inside (alpha, beta), or a bound on it. Requires !stopped(); when
   /// stopped() afterwards the value means nothing.
   template <bool kPv>
-  Value search(const G& position, Value alpha, Value beta, int depth, int ply, bool cut_node);
+  Value search(const G& position, Value alpha, Value beta, int depth, int ply, bool cut_node) {
+    if (!view_.listens() || depth < OpenNodes::kLeastDepth || frame(ply).excluded != kNoMove)
+      return alpha_beta<kPv>(position, alpha, beta, depth, ply, cut_node);
+    open_.enter({key_of(position), alpha, beta, depth, ply});
+    const Value value = alpha_beta<kPv>(position, alpha, beta, depth, ply, cut_node);
+    const TableEntry* settled = open_.leave();
+    if (!settled) return value;
+    stopped_ = false;
+    if constexpr (kPv) frame(ply).line.clear();
+    return settled->value;
+  }
+  template <bool kPv>
+  Value alpha_beta(const G& position, Value alpha, Value beta, int depth, int ply, bool cut_node);
   template <bool kPv>
   Value quiesce(const G& position, Value alpha, Value beta, int ply, bool at_horizon);
 
@@ -74,13 +87,17 @@ class SelectiveSearch {
     null_ply_ = 0;
   }
 
-  /// Asked at every node. Once true it stays true.
+  /// Asked at every node. Once true it stays true, until the searcher is back at the node that
+  /// another has settled if that was the reason.
   bool must_stop() {
     if (stopped_) return true;
     if (team_.rounds) finish_round();
     if (team_.done.load(std::memory_order_relaxed)) return stopped_ = true;
     if (may_be_outrun_ && team_.finished_depth.load(std::memory_order_relaxed) >= root_depth_)
       return stopped_ = outrun_ = true;
+    if (view_.listens() &&
+        open_.is_any_settled<G>([&](std::uint64_t key) { return view_.peek(key); }))
+      return stopped_ = true;
     if (!is_leader()) return false;
     const std::uint64_t own = own_nodes();
     bool over = team_.signals.stop.load(std::memory_order_relaxed) ||
@@ -186,6 +203,7 @@ class SelectiveSearch {
   E& evaluate_;
   EvaluationCache cache_;
   Path path_;
+  OpenNodes open_;
   std::vector<Frame<Move>> frames_;
   std::uint64_t next_look_ = 0;
   int null_ply_ = 0;        // where the last null move on the path led; 0: none

@@ -59,13 +59,20 @@ class MoveRounds {
 /// because somebody is on them (Weill's ABDADA 1996, simplified by Kerrigan 2015). In a
 /// deterministic search, where nobody sees what the others have begun since the last meeting, those
 /// who were below a node then also share out its moves by their numbers.
+///
+/// At a principal node searchers also tell each other the best value so far, which narrows the
+/// window of all. It is in the table under a key of its own, because it is more than a lower bound:
+/// it is the exact value of its move.
 class SharedNode {
  public:
   /// Smaller subtrees are searched sooner than their values are looked up.
   static constexpr int kLeastDepth = 3;
 
   SharedNode(TeamView& view, std::uint64_t key, int depth)
-      : view_(view), is_active_(view.shares_moves() && depth >= kLeastDepth) {
+      : view_(view),
+        depth_(depth),
+        best_key_(mix(key, kBestSoFar)),
+        is_active_(view.shares_moves() && depth >= kLeastDepth) {
     if (!is_active_) return;
     key_ = mix(key, static_cast<unsigned>(depth));
     sharers_ = view.sharers(key_);
@@ -76,6 +83,17 @@ class SharedNode {
     if (round == 0 && static_cast<std::uint32_t>(number) % (sharers_.others + 1) != sharers_.rank)
       return true;
     return view_.is_taken(mix(key_, code));
+  }
+
+  /// At a principal node: the best so far, its value as the table counts it.
+  void tell_best(Value value, std::uint16_t move) {
+    if (!tells()) return;
+    view_.store(best_key_, {value, Bound::kExact, static_cast<std::int16_t>(depth_), move});
+  }
+  [[nodiscard]] std::optional<TableEntry> told_best() const {
+    if (!tells()) return std::nullopt;
+    const auto told = view_.peek(best_key_);
+    return told && told->depth >= depth_ ? told : std::nullopt;
   }
 
   /// While it lives, others see that its searcher is on the move.
@@ -97,7 +115,12 @@ class SharedNode {
   };
 
  private:
+  static constexpr std::uint64_t kBestSoFar = 0x6b5f3c1de8a27940;
+  [[nodiscard]] bool tells() const { return view_.listens() && depth_ > 0; }
+
   TeamView& view_;
+  int depth_;
+  std::uint64_t best_key_;
   bool is_active_;
   std::uint64_t key_ = 0;
   NodeSharers sharers_;

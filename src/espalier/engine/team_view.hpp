@@ -13,13 +13,18 @@ class TeamView {
       : table_(team.table),
         log_(team.rounds ? &team.rounds->log(id) : nullptr),
         in_progress_(team.rounds ? nullptr : team.in_progress),
+        listens_(team.has_several() && team.options.selectivity.table_cutoffs),
         shares_(team.has_several() && team.options.method == ParallelMethod::kAbdada) {}
 
   [[nodiscard]] std::optional<TableEntry> find(std::uint64_t key) {
-    const auto found = log_ ? log_->find(key) : table_.find(key);
+    const auto found = peek(key);
     ++probes_;
     hits_ += found ? 1 : 0;
     return found;
+  }
+  /// The same, not counted among the probes.
+  [[nodiscard]] std::optional<TableEntry> peek(std::uint64_t key) const {
+    return log_ ? log_->find(key) : table_.find(key);
   }
   void store(std::uint64_t key, const TableEntry& entry) {
     if (log_)
@@ -29,6 +34,8 @@ class TeamView {
   }
   void prefetch(std::uint64_t key) const { table_.prefetch(key); }
 
+  /// Are there others whose findings count at a node that is open here?
+  [[nodiscard]] bool listens() const { return listens_; }
   /// Do the searchers keep out of each other's way, move by move?
   [[nodiscard]] bool shares_moves() const { return shares_; }
   [[nodiscard]] bool is_taken(std::uint64_t move) const {
@@ -57,6 +64,7 @@ class TeamView {
   TranspositionTable& table_;
   RoundLog* log_;
   MovesInProgress* in_progress_;
+  bool listens_;
   bool shares_;
   std::uint64_t probes_ = 0;
   std::uint64_t hits_ = 0;

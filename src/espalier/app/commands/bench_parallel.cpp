@@ -203,7 +203,7 @@ void add_bench_parallel(CLI::App& bench) {
   command->footer(
       "Examples:\n"
       "  espalier bench parallel --threads 1,2,4,8,16 --depth 17 --repeat 5\n"
-      "  espalier bench parallel --games chess --method lazy --peer stockfish\n"
+      "  espalier bench parallel --games chess --method abdada --peer stockfish\n"
       "  espalier bench parallel --games chess --positions wacnew.epd --depth 12\n"
       "  espalier bench parallel --games chess --exact --depth 6 --algorithm pv-splitting\n"
       "The speed-up is the geometric mean over the positions of the time on one thread by the "

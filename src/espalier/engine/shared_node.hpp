@@ -70,8 +70,8 @@ class SharedNode {
 
   SharedNode(TeamView& view, std::uint64_t key, int depth)
       : view_(view),
+        position_key_(key),
         depth_(depth),
-        best_key_(mix(key, kBestSoFar)),
         is_active_(view.shares_moves() && depth >= kLeastDepth) {
     if (!is_active_) return;
     key_ = mix(key, static_cast<unsigned>(depth));
@@ -88,20 +88,21 @@ class SharedNode {
   /// At a principal node: the best so far, its value as the table counts it.
   void tell_best(Value value, std::uint16_t move) {
     if (!tells()) return;
-    view_.store(best_key_, {value, Bound::kExact, static_cast<std::int16_t>(depth_), move});
+    view_.store(best_key(), {value, Bound::kExact, static_cast<std::int16_t>(depth_), move});
   }
   [[nodiscard]] std::optional<TableEntry> told_best() const {
     if (!tells()) return std::nullopt;
-    const auto told = view_.peek(best_key_);
+    const auto told = view_.peek(best_key());
     return told && told->depth >= depth_ ? told : std::nullopt;
   }
 
   /// While it lives, others see that its searcher is on the move.
   class Visit {
    public:
-    Visit(SharedNode& node, std::uint16_t code)
-        : view_(node.is_active_ ? &node.view_ : nullptr), move_(mix(node.key_, code)) {
-      if (view_) view_->enter(node.key_, move_);
+    Visit(SharedNode& node, std::uint16_t code) : view_(node.is_active_ ? &node.view_ : nullptr) {
+      if (!view_) return;
+      move_ = mix(node.key_, code);
+      view_->enter(node.key_, move_);
     }
     ~Visit() {
       if (view_) view_->leave(move_);
@@ -111,16 +112,17 @@ class SharedNode {
 
    private:
     TeamView* view_;
-    std::uint64_t move_;
+    std::uint64_t move_ = 0;
   };
 
  private:
   static constexpr std::uint64_t kBestSoFar = 0x6b5f3c1de8a27940;
   [[nodiscard]] bool tells() const { return view_.listens() && depth_ > 0; }
+  [[nodiscard]] std::uint64_t best_key() const { return mix(position_key_, kBestSoFar); }
 
   TeamView& view_;
+  std::uint64_t position_key_;
   int depth_;
-  std::uint64_t best_key_;
   bool is_active_;
   std::uint64_t key_ = 0;
   NodeSharers sharers_;

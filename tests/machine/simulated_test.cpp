@@ -184,6 +184,44 @@ TEST(Simulated, WithinATimeSliceAProcessorSeesTheOthersAsTheyWere) {
   EXPECT_EQ(watch(1000), (std::vector<int>{4, 4, 4, 4}));  // 0 runs its whole slice first
 }
 
+TEST(Simulated, WhoPaysLateTellsWhatItHasFoundBeforeItHasPaid) {
+  const auto heard_at = [](Pay pay) {
+    Machine machine({.costs = {}, .pay = pay});
+    Time heard = -1;
+    const auto account = machine.run(2, [&](auto& me) {
+      if (me.id() == 0) {
+        me.work(10);
+        EXPECT_EQ(me.now(), 10);
+        me.send(1, 42);
+      } else {
+        me.receive();
+        heard = me.now();
+      }
+    });
+    EXPECT_EQ(account.processors[0].end, 10);
+    return heard;
+  };
+  EXPECT_EQ(heard_at(Pay::kFirst), 10);
+  EXPECT_EQ(heard_at(Pay::kLate), 0);
+}
+
+TEST(Simulated, WhoPaysLateHasPaidBeforeItLooksAtOthers) {
+  Machine machine({.costs = {}, .pay = Pay::kLate});
+  Machine::Lock lock;
+  machine.run(2, [&](auto& me) {
+    if (me.id() == 0) return me.work(3), me.send(1, 1), me.work(4), me.send(1, 2);
+    me.work(2);
+    EXPECT_EQ(me.poll(), 1);  // sent at 0; the second goes out at 3
+    EXPECT_EQ(me.now(), 2);
+    EXPECT_EQ(me.poll(), std::nullopt);
+    me.work(1);
+    EXPECT_EQ(me.poll(), 2);
+    me.work(6);
+    Guard guard(me, lock);
+    EXPECT_EQ(me.now(), 9);
+  });
+}
+
 TEST(Simulated, ADeadlockIsReportedWithWhoWaitsForWhat) {
   Machine machine;
   Machine::Lock fork("the left fork"), knife("the right fork");

@@ -70,13 +70,15 @@ class SimulatedMachine<Message>::Processor {
   static constexpr bool kVirtualTime = SimulatedMachine::kVirtualTime;
   [[nodiscard]] int id() const { return strand_.id; }
   [[nodiscard]] int count() const { return run_.kernel.count(); }
-  [[nodiscard]] Time now() const { return strand_.clock; }
+  [[nodiscard]] Time now() const { return strand_.clock + strand_.debt; }
   void work(Time cost) { run_.kernel.work(strand_, cost); }
   [[nodiscard]] const Costs& costs() const { return run_.kernel.options().costs; }
+  /// Whether others hear what work has found before it is paid for.
+  [[nodiscard]] bool pays_late() const { return run_.kernel.options().pay == Pay::kLate; }
   void check_stop() const { run_.kernel.check_stop(); }
 
   void send(int to, Message message) {
-    arrive();
+    run_.kernel.arrive_to_tell(strand_);
     work(costs().send);
     const auto bytes = packed_size(message);
     ++strand_.account.messages;
@@ -84,7 +86,7 @@ class SimulatedMachine<Message>::Processor {
     note(*this, Activity::kSend, to, [&] { return label_of(message); });
     Mailbox& box = run_.mailboxes[static_cast<std::size_t>(to)];
     Time& latest = box.latest_arrival_from(id());
-    latest = std::max(latest, now() + costs().latency +
+    latest = std::max(latest, strand_.clock + costs().latency +
                                   costs().kilobyte * static_cast<Time>(bytes) / 1024 +
                                   run_.kernel.delay(strand_));
     box.put(latest, run_.letters_sent++, id(), std::move(message));

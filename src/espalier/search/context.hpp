@@ -59,7 +59,7 @@ class Context {
     if constexpr (Tools::kActive)
       if (node.depth > 0) tools_.prefetch(position);
     if constexpr (Ctl::kCanStop)
-      if (stopped()) return node.alpha;
+      if (stopped_on_entering()) return node.alpha;
     if constexpr (Ctl::kCanNarrow)
       if (narrow(node); node.alpha >= node.beta) return node.alpha;
     if (const auto value = position.outcome()) return leaf_value(position, node, *value);
@@ -135,6 +135,13 @@ class Context {
   Tools& tools() { return tools_; }
 
  private:
+  /// For controls that tell entering a node from going on in one.
+  [[gnu::always_inline]] bool stopped_on_entering() {
+    if constexpr (requires { control_.should_stop_entering(counters.nodes()); })
+      return control_.should_stop_entering(counters.nodes());
+    else
+      return stopped();
+  }
   [[gnu::always_inline]] Value leaf_value(const G& position, const Node& node, Value value) {
     ++counters.leaves;
     if constexpr (Tools::kActive) tools_.leaf(node);

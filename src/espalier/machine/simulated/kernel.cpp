@@ -19,7 +19,8 @@ Kernel::Kernel(int processors, const SimulatedOptions& options)
     : options_(options),
       strands_(static_cast<std::size_t>(processors)),
       queue_(processors),
-      disturbed_(options.schedule.jitter > 0 || options.pace == Pace::kSystolic) {
+      disturbed_(options.schedule.jitter > 0 || options.pace == Pace::kSystolic ||
+                 options.pay == Pay::kLate) {
   for (int id = 0; id < processors; ++id) {
     Strand& one = strand(id);
     one.id = id;
@@ -31,6 +32,7 @@ Kernel::Kernel(int processors, const SimulatedOptions& options)
     Strand& slow = strand(static_cast<int>(mix(options.seed) % strands_.size()));
     slow.speed = std::max(1, slow.speed / kSlowdown);
   }
+  for (Strand& one : strands_) one.is_plain = one.speed == 100 && options.pay == Pay::kFirst;
   if (options_.trace) options_.trace->start(processors);
 }
 
@@ -76,6 +78,7 @@ void Kernel::run_body(int id, const std::function<void(int)>& body) {
     end();
   }
   Strand& me = strand(id);
+  settle(me);
   me.ended = true;
   me.account.end = me.clock;
   --unfinished_;

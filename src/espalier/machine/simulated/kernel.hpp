@@ -43,6 +43,8 @@ struct alignas(64) Strand {
   Time slice_end = 0;
   const char* waits_for = nullptr;  // set while it cannot go on by itself
   Errand errand;                    // while it waits for its turn and need not come itself
+  bool is_plain = true;             // at full speed, and pays first
+  Time debt = 0;                    // the last work, of one who pays late
   ProcessorAccount account;
   Time owed = 0;  // what rounding left of the work paid for, in hundredths
   Random random{0};
@@ -71,17 +73,24 @@ class Kernel {
   [[nodiscard]] const SimulatedOptions& options() const { return options_; }
 
   void work(Strand& me, Time cost) {
-    if (me.speed == 100) [[likely]] {
+    if (me.is_plain) [[likely]]
       me.clock += cost;
-      return;
-    }
-    me.owed += cost * 100;
-    me.clock += me.owed / me.speed;
-    me.owed %= me.speed;
+    else if (options_.pay == Pay::kFirst)
+      pay(me, cost);
+    else if (cost > 0)
+      pay(me, std::exchange(me.debt, cost));
   }
 
   /// Comes back when no processor is behind this one.
   void arrive(Strand& me) {
+    if (disturbed_) [[unlikely]] {
+      settle(me);
+      disturb(me);
+    }
+    if (!is_first(me)) switch_to(yield(me));
+  }
+  /// The same for what tells others something: one who pays late does so before it has paid.
+  void arrive_to_tell(Strand& me) {
     if (disturbed_) [[unlikely]]
       disturb(me);
     if (!is_first(me)) switch_to(yield(me));
@@ -122,6 +131,12 @@ class Kernel {
     return me.clock < queue_.next_time() || me.clock < me.slice_end ||
            (me.clock == queue_.next_time() && me.id < queue_.next_processor());
   }
+  static void pay(Strand& me, Time cost) {
+    me.owed += cost * 100;
+    me.clock += me.owed / me.speed;
+    me.owed %= me.speed;
+  }
+  static void settle(Strand& me) { pay(me, std::exchange(me.debt, 0)); }
   void end();
   void disturb(Strand& me);
   Time burst_delay(Strand& sender);

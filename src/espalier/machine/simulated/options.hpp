@@ -25,6 +25,11 @@ enum class Pace {
   kSystolic,      // lock-step: shared operations happen at multiples of `beat`
 };
 
+enum class Pay {
+  kFirst,  // what a processor finds by working is sent when the work is done
+  kLate,   // it is sent when the work begins, which is paid for before the next work or look
+};
+
 struct SimulatedOptions {
   Costs costs;
   std::vector<int> speeds = {};  // of the processors in turn, in percent; none: all 100
@@ -33,6 +38,9 @@ struct SimulatedOptions {
   /// How long a processor runs before others are looked at, as on a multitasking simulator (WORM):
   /// within a slice it sees the others as they were. 0: exact.
   Time slice = 0;
+  /// Late as on a simulator whose processors take their ticks one after the other: who comes later
+  /// in a tick knows what has been found earlier in it.
+  Pay pay = Pay::kFirst;
   Schedule schedule = {};
   std::uint64_t seed = 1;
   std::size_t stack_bytes = 64 * 1024;  // for each processor

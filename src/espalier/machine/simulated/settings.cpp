@@ -25,6 +25,7 @@ std::vector<int> read_speeds(std::string_view text) {
 }
 
 const std::vector<std::string> kPaces = {"asynchronous", "systolic"};
+const std::vector<std::string> kPays = {"first", "late"};
 const std::vector<std::string> kSchedules = {"plain", "jitter", "slow", "bursts", "all"};
 
 Schedule schedule_named(std::string_view name) {
@@ -55,6 +56,7 @@ const std::vector<ParameterInfo>& simulated_settings() {
     settings.push_back({"pace", "asynchronous", "or systolic: in lock-step", kPaces});
     settings.push_back({"beat", "1", "ticks between the steps of a systolic machine"});
     settings.push_back({"slice", "0", "ticks that a processor runs before it sees the others"});
+    settings.push_back({"pay", "first", "or late: what work finds is sent when it begins", kPays});
     settings.push_back({"schedule", "plain", "plain, jitter, slow, bursts or all", kSchedules});
     settings.push_back({"stack", "64", "KiB of stack for each processor"});
     return settings;
@@ -75,6 +77,7 @@ SimulatedOptions simulated_options(const Parameters& settings, std::uint64_t see
   if (settings.choice("pace", "asynchronous", kPaces) == "systolic") options.pace = Pace::kSystolic;
   options.beat = settings.integer("beat", 1, 1, kMostTicks);
   options.slice = settings.integer("slice", 0, 0, kMostTicks);
+  if (settings.choice("pay", "first", kPays) == "late") options.pay = Pay::kLate;
   options.schedule = schedule_named(settings.choice("schedule", "plain", kSchedules));
   options.stack_bytes =
       static_cast<std::size_t>(settings.integer("stack", 64, 16, kMostStack)) * 1024;

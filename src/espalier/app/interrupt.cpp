@@ -4,6 +4,7 @@
 #include <csignal>
 #include <cstdint>
 #include <ctime>
+#include <stdexcept>
 
 namespace espalier::app {
 namespace {
@@ -57,6 +58,10 @@ const std::atomic<bool>& terminated() {
   static const bool installed = install(SIGTERM, on_terminate);
   static_cast<void>(installed);
   return terminate_flag;
+}
+
+void throw_if_interrupted() {
+  if (interrupted()) throw std::runtime_error("interrupted before everything was measured");
 }
 
 }  // namespace espalier::app

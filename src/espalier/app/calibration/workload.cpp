@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <barrier>
 #include <numeric>
-#include <stdexcept>
 #include <thread>
 
 #include "espalier/app/calibration/timing.hpp"
@@ -67,10 +66,6 @@ const std::vector<Workload>& built_in_workloads() {
       {"othello", "f5f6e6f4g5", 9},
   };
   return all;
-}
-
-void throw_if_interrupted() {
-  if (interrupted()) throw std::runtime_error("interrupted before everything was measured");
 }
 
 TimedSearch search_sequentially(const AnyGame& position, int depth) {

@@ -42,6 +42,4 @@ NodeCosts node_costs(const AnyGame& position, int depth, const TimedSearch& whol
 /// The mean seconds of so many of these searches at the same time.
 double search_in_a_crowd(const AnyGame& position, int depth, int threads);
 
-void throw_if_interrupted();
-
 }  // namespace espalier::app

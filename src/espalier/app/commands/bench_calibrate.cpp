@@ -9,6 +9,7 @@
 #include "espalier/app/calibration/measured_costs.hpp"
 #include "espalier/app/calibration/trial.hpp"
 #include "espalier/app/commands.hpp"
+#include "espalier/app/interrupt.hpp"
 #include "espalier/app/position.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/machine/stopped.hpp"

@@ -61,7 +61,7 @@ Contestant contestant(const std::string& text, const BenchNodesRequest& request)
 double nodes_per_second(Contestant& one, const chess::Position& position, int milliseconds) {
   const match::Opening opening{AnyGame(Chess(position)), {}, ""};
   match::Limit limit;
-  limit.move_time = Milliseconds(milliseconds);
+  limit.move_time = match::Milliseconds(milliseconds);
   if (const auto fault = one.player->begin(opening, limit)) one.fail(*fault);
   constexpr auto kPatience = std::chrono::seconds(60);
   const int seat = position.side() == chess::kWhite ? 0 : 1;
@@ -126,7 +126,7 @@ void run(const BenchNodesRequest& request) {
     for (auto& one : all) one.nodes_per_second.emplace_back();
     for (const auto& record : positions)
       for (auto& one : all) {
-        if (interrupted()) throw std::runtime_error("interrupted before everything was measured");
+        throw_if_interrupted();
         one.nodes_per_second.back().push_back(
             nodes_per_second(one, record.position, request.milliseconds));
       }

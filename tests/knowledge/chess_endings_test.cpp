@@ -102,8 +102,9 @@ TEST(ChessEndings, OppositeBishopsMakeAPawnMoreWorthLess) {
 TEST(ChessEndings, CanBeSwitchedOff) {
   ChessEvaluation evaluate(Knowledge::parse("M"));
   evaluate.use_endings(false);
-  EXPECT_EQ(evaluate.explain(Position::parse("8/8/3k4/8/8/3K4/8/5NN1 w - - 0 1")).total,
-            2 * (22 * Weights{}.material.knight.end + 2 * Weights{}.material.knight.middle) / 24);
+  EXPECT_EQ(
+      evaluate.explain(Position::parse("8/8/3k4/8/8/3K4/8/5NN1 w - - 0 1")).total,
+      2 * (22 * Weights{}.material.knight.end() + 2 * Weights{}.material.knight.middle()) / 24);
 }
 
 }  // namespace

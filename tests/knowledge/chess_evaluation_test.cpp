@@ -5,6 +5,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <map>
+#include <utility>
 
 #include "espalier/knowledge/chess/weights_list.hpp"
 #include "games/chess_support.hpp"
@@ -112,15 +113,29 @@ TEST(ChessEvaluation, WeightsInPercentScaleACategory) {
 
 TEST(ChessWeights, TheListHoldsEveryNumberOnce) {
   Weights weights;
-  std::map<std::string, std::int32_t*> found;
+  std::map<std::string, std::int32_t> written;
   for_each_weight(weights, [&](const std::string& name, std::int32_t& value) {
-    EXPECT_TRUE(found.emplace(name, &value).second) << name;
+    value = static_cast<std::int32_t>(written.size()) - 500;
+    EXPECT_TRUE(written.emplace(name, value).second) << name;
   });
-  EXPECT_EQ(found.size() * sizeof(std::int32_t), sizeof(Weights));
-  std::map<std::int32_t*, std::string> places;
-  for (const auto& [name, place] : found) EXPECT_TRUE(places.emplace(place, name).second) << name;
-  EXPECT_EQ(found.at("material.queen.end"), &weights.material.queen.end);
-  EXPECT_EQ(found.at("placement.knight.d4.middle"), &weights.placement.knight[15].middle);
+  EXPECT_EQ(written.size() * sizeof(std::int32_t), sizeof(Weights));
+  for_each_weight(std::as_const(weights), [&](const std::string& name, const std::int32_t& value) {
+    EXPECT_EQ(value, written.at(name)) << name;
+  });
+  EXPECT_EQ(written.at("material.queen.end"), weights.material.queen.end());
+  EXPECT_EQ(written.at("placement.knight.d4.middle"), weights.placement.knight[15].middle());
+}
+
+TEST(ChessScore, TheTwoOpinionsDoNotMix) {
+  const Score gain(7, -3), loss(-20'000, -1);
+  EXPECT_EQ(gain.middle(), 7);
+  EXPECT_EQ(gain.end(), -3);
+  EXPECT_EQ(gain + loss, Score(-19'993, -4));
+  EXPECT_EQ(gain - loss, Score(20'007, -2));
+  EXPECT_EQ(-loss, Score(20'000, 1));
+  EXPECT_EQ(gain * -5, Score(-35, 15));
+  EXPECT_EQ((loss * 3U).middle(), -60'000);
+  EXPECT_EQ((loss * 3U).end(), -3);
 }
 
 TEST(ChessWeights, NewWeightsForgetRememberedPawns) {
@@ -128,7 +143,7 @@ TEST(ChessWeights, NewWeightsForgetRememberedPawns) {
   ChessEvaluation evaluate(Knowledge::parse("P"));
   const Score before = evaluate.explain(position).sum;
   Weights weights;
-  weights.pawn_structure.isolated.end -= 100;
+  weights.pawn_structure.isolated -= Score(0, 100);
   evaluate.set_weights(weights);
   EXPECT_EQ(evaluate.explain(position).sum, before + Score({0, 100}));
 }
@@ -136,61 +151,61 @@ TEST(ChessWeights, NewWeightsForgetRememberedPawns) {
 // What every player knows.
 
 TEST(ChessMaterial, AQueenIsWorthMoreThanARookAndAPiece) {
-  EXPECT_GT(advantage(kMaterial, "rn2k3/8/8/8/8/8/8/3QK3 w - - 0 1").middle, 0);
-  EXPECT_LT(advantage(kMaterial, "r1r1k3/8/8/8/8/8/8/3QK3 w - - 0 1").end, 0);
+  EXPECT_GT(advantage(kMaterial, "rn2k3/8/8/8/8/8/8/3QK3 w - - 0 1").middle(), 0);
+  EXPECT_LT(advantage(kMaterial, "r1r1k3/8/8/8/8/8/8/3QK3 w - - 0 1").end(), 0);
 }
 
 TEST(ChessPlacement, AKnightBelongsInTheCentre) {
-  EXPECT_GT(advantage(kPlacement, "n3k3/8/8/8/3N4/8/8/4K3 w - - 0 1").middle, 0);
+  EXPECT_GT(advantage(kPlacement, "n3k3/8/8/8/3N4/8/8/4K3 w - - 0 1").middle(), 0);
 }
 
 TEST(ChessPlacement, TwoBishopsOfDifferentColoursArePreferred) {
   const Score pair = advantage(kPlacement, "4k3/8/8/8/8/8/1B2B3/4K3 w - - 0 1");
   const Score same = advantage(kPlacement, "4k3/8/8/8/8/8/1B1B4/4K3 w - - 0 1");
-  EXPECT_GT(pair.end, same.end);
+  EXPECT_GT(pair.end(), same.end());
 }
 
 TEST(ChessPlacement, TheKingHidesEarlyAndComesOutLate) {
   const Score score = advantage(kPlacement, "6k1/8/8/8/4K3/8/8/8 w - - 0 1");
-  EXPECT_LT(score.middle, 0);
-  EXPECT_GT(score.end, 0);
+  EXPECT_LT(score.middle(), 0);
+  EXPECT_GT(score.end(), 0);
 }
 
 TEST(ChessMobility, ABishopBehindItsPawnsIsWorthLess) {
-  EXPECT_LT(advantage(kMobility, "4k3/8/8/3b4/8/1P1P4/1PBP4/1R1RK3 w - - 0 1").middle, 0);
+  EXPECT_LT(advantage(kMobility, "4k3/8/8/3b4/8/1P1P4/1PBP4/1R1RK3 w - - 0 1").middle(), 0);
 }
 
 TEST(ChessMobility, APinGains) {
   const Score pin = advantage(kMobility, "4k3/4n3/8/8/8/8/8/K3R3 w - - 0 1");
   const Score none = advantage(kMobility, "3k4/4n3/8/8/8/8/8/K3R3 w - - 0 1");
-  EXPECT_GT(pin.middle, none.middle);
+  EXPECT_GT(pin.middle(), none.middle());
 }
 
 TEST(ChessKingSafety, AnExposedKingCosts) {
   const auto* const sheltered = "3qrrk1/5ppp/8/8/8/8/5PPP/3QRRK1 w - - 0 1";
   const auto* const exposed = "3qrrk1/5ppp/8/8/8/PPP5/8/3QRRK1 w - - 0 1";
   EXPECT_EQ(advantage(kKingSafety, sheltered), Score());
-  EXPECT_LT(advantage(kKingSafety, exposed).middle, -50);
+  EXPECT_LT(advantage(kKingSafety, exposed).middle(), -50);
 }
 
 TEST(ChessKingSafety, EnemyPiecesAroundTheKingCost) {
   const auto* const far = "6k1/q4ppp/n6r/8/8/8/5PPP/3R2K1 w - - 0 1";
   const auto* const near = "6k1/5ppp/8/8/6nr/7q/5PPP/3R2K1 w - - 0 1";
-  EXPECT_LT(advantage(kKingSafety, near).middle, advantage(kKingSafety, far).middle - 60);
+  EXPECT_LT(advantage(kKingSafety, near).middle(), advantage(kKingSafety, far).middle() - 60);
 }
 
 TEST(ChessKingSafety, WithoutAQueenItIsLessUrgent) {
   const auto* const with = "6k1/5ppp/8/8/6nr/7q/5PPP/6K1 w - - 0 1";
   const auto* const without = "6k1/5ppp/8/8/6nr/8/5PPP/6K1 w - - 0 1";
-  EXPECT_LT(advantage(kKingSafety, with).middle, advantage(kKingSafety, without).middle);
+  EXPECT_LT(advantage(kKingSafety, with).middle(), advantage(kKingSafety, without).middle());
 }
 
 TEST(ChessPawnStructure, ADoubledPawnCosts) {
-  EXPECT_LT(advantage(kPawnStructure, "4k3/ppp5/8/8/8/1P6/PP6/4K3 w - - 0 1").end, 0);
+  EXPECT_LT(advantage(kPawnStructure, "4k3/ppp5/8/8/8/1P6/PP6/4K3 w - - 0 1").end(), 0);
 }
 
 TEST(ChessPawnStructure, AnIsolatedPawnCosts) {
-  EXPECT_LT(advantage(kPawnStructure, "4k3/ppp5/8/8/8/8/P1PP4/4K3 w - - 0 1").middle, 0);
+  EXPECT_LT(advantage(kPawnStructure, "4k3/ppp5/8/8/8/8/P1PP4/4K3 w - - 0 1").middle(), 0);
 }
 
 TEST(ChessPawnStructure, ABackwardPawnCosts) {
@@ -198,7 +213,7 @@ TEST(ChessPawnStructure, ABackwardPawnCosts) {
   const Score even = advantage(kPawnStructure, "4k3/2p5/3p4/4p3/4P3/3P4/2P5/4K3 w - - 0 1");
   EXPECT_EQ(even, Score());
   const Score held = advantage(kPawnStructure, "4k3/8/8/1p1p4/1P1P4/2P5/8/4K3 w - - 0 1");
-  EXPECT_GT(held.end, 0);
+  EXPECT_GT(held.end(), 0);
   EXPECT_NE(backward, even);
 }
 
@@ -207,42 +222,42 @@ TEST(ChessPawnStructure, APassedPawnGainsMoreTheFartherItIs) {
   for (const auto* fen : {"4k3/7p/8/8/8/P7/8/4K3 w - - 0 1", "4k3/7p/8/P7/8/8/8/4K3 w - - 0 1",
                           "4k3/P6p/8/8/8/8/8/4K3 w - - 0 1"}) {
     const Score score = advantage(kPawnStructure, fen);
-    EXPECT_GT(score.end, last.end) << fen;
+    EXPECT_GT(score.end(), last.end()) << fen;
     last = score;
   }
-  EXPECT_GT(last.end, 100);
+  EXPECT_GT(last.end(), 100);
 }
 
 TEST(ChessProtection, AHangingPieceCosts) {
-  EXPECT_LT(advantage(kProtection, "4k3/8/8/3r4/8/8/3N4/6K1 w - - 0 1").middle, 0);
-  EXPECT_GT(advantage(kProtection, "4k3/8/8/3r4/8/8/3N4/4K3 w - - 0 1").middle,
-            advantage(kProtection, "4k3/8/8/3r4/8/8/3N4/6K1 w - - 0 1").middle);
+  EXPECT_LT(advantage(kProtection, "4k3/8/8/3r4/8/8/3N4/6K1 w - - 0 1").middle(), 0);
+  EXPECT_GT(advantage(kProtection, "4k3/8/8/3r4/8/8/3N4/4K3 w - - 0 1").middle(),
+            advantage(kProtection, "4k3/8/8/3r4/8/8/3N4/6K1 w - - 0 1").middle());
 }
 
 TEST(ChessProtection, APieceAttackedByAPawnCosts) {
-  EXPECT_LT(advantage(kProtection, "4k3/8/8/3p4/4N3/3P4/8/4K3 w - - 0 1").middle, 0);
+  EXPECT_LT(advantage(kProtection, "4k3/8/8/3p4/4N3/3P4/8/4K3 w - - 0 1").middle(), 0);
 }
 
 TEST(ChessProtection, TwoHangingPiecesCostMoreThanTwice) {
-  const int one = advantage(kProtection, "6k1/8/8/r7/8/8/8/N6K w - - 0 1").middle;
-  const int two = advantage(kProtection, "6k1/8/8/r2N4/8/8/8/N6K w - - 0 1").middle;
+  const int one = advantage(kProtection, "6k1/8/8/r7/8/8/8/N6K w - - 0 1").middle();
+  const int two = advantage(kProtection, "6k1/8/8/r2N4/8/8/8/N6K w - - 0 1").middle();
   EXPECT_LT(two, 2 * one);
 }
 
 TEST(ChessPiecesAndPawns, ARookWantsAnOpenFile) {
-  EXPECT_GT(advantage(kPiecesAndPawns, "r3k3/ppp5/8/8/8/8/PPP5/3RK3 w - - 0 1").middle, 0);
+  EXPECT_GT(advantage(kPiecesAndPawns, "r3k3/ppp5/8/8/8/8/PPP5/3RK3 w - - 0 1").middle(), 0);
 }
 
 TEST(ChessPiecesAndPawns, APassedPawnIsBetterEscortedThanStopped) {
   const Score escorted = advantage(kPiecesAndPawns, "8/8/3KP3/8/8/8/8/k7 w - - 0 1");
   const Score stopped = advantage(kPiecesAndPawns, "8/4k3/4P3/8/8/8/8/K7 w - - 0 1");
-  EXPECT_GT(escorted.end, stopped.end + 50);
+  EXPECT_GT(escorted.end(), stopped.end() + 50);
 }
 
 TEST(ChessPiecesAndPawns, AKingFarFromAllPawnsCosts) {
   const Score near = advantage(kPiecesAndPawns, "k7/8/8/8/8/8/3KP3/8 w - - 0 1");
   const Score far = advantage(kPiecesAndPawns, "8/8/8/8/8/8/k3P3/7K w - - 0 1");
-  EXPECT_GT(near.end, far.end);
+  EXPECT_GT(near.end(), far.end());
 }
 
 }  // namespace

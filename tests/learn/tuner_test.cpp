@@ -55,8 +55,8 @@ TEST(Tuner, FindsTheMaterialValuesThatMadeTheResults) {
   // The scale was fitted to the wrong weights, so that the right ones are found up to a factor.
   EXPECT_LT(prediction_loss(positions, tuned.weights, tuned.scale),
             1.02 * prediction_loss(positions, truth, kScale));
-  EXPECT_LT(tuned.weights.material.queen.middle, 900);
-  EXPECT_EQ(tuned.weights.placement.king[0].middle, first.placement.king[0].middle);
+  EXPECT_LT(tuned.weights.material.queen.middle(), 900);
+  EXPECT_EQ(tuned.weights.placement.king[0].middle(), first.placement.king[0].middle());
 }
 
 TEST(Tuner, KeepsTheFirstWeightsWhenItOnlyLearnsByHeart) {
@@ -122,9 +122,10 @@ TEST(LabelledPositions, ReadBackFromTheirFile) {
 
 TEST(WeightsFile, ReadsBackAndSaysWhatIsWrong) {
   Weights weights;
-  weights.material.rook.end = 555;
-  EXPECT_EQ(chess::read_weights(chess::weights_text(weights)).material.rook.end, 555);
-  EXPECT_EQ(chess::read_weights("# only this\nmaterial.pawn.middle 77\n").material.pawn.middle, 77);
+  weights.material.rook = {462, 555};
+  EXPECT_EQ(chess::read_weights(chess::weights_text(weights)).material.rook.end(), 555);
+  EXPECT_EQ(chess::read_weights("# only this\nmaterial.pawn.middle 77\n").material.pawn.middle(),
+            77);
   const auto complaint = [](std::string_view text) {
     try {
       chess::read_weights(text);

@@ -22,7 +22,7 @@ struct EvaluateRequest {
 
 /// A side's score or a difference: middle game, end game, and the two mixed.
 std::string cells(Score score, chess::Phase phase) {
-  return fmt::format("{:>7}{:>7}{:>7}", score.middle, score.end, tapered(score, phase));
+  return fmt::format("{:>7}{:>7}{:>7}", score.middle(), score.end(), tapered(score, phase));
 }
 
 void print_table(const chess::Breakdown& breakdown, const chess::Knowledge& knowledge) {
@@ -66,7 +66,7 @@ void print_json(const chess::Position& position, const chess::Breakdown& breakdo
                 const chess::Knowledge& knowledge) {
   const auto object_of = [&](Score score) {
     return nlohmann::json{
-        {"middle", score.middle}, {"end", score.end}, {"mixed", tapered(score, breakdown.phase)}};
+        {"middle", score.middle()}, {"end", score.end()}, {"mixed", tapered(score, breakdown.phase)}};
   };
   auto categories = nlohmann::json::array();
   for (std::size_t i = 0; i < chess::kCategories; ++i) {

@@ -45,17 +45,24 @@ class ChessEvaluation {
   [[nodiscard]] Breakdown explain(const Position& position);
 
   [[nodiscard]] const Knowledge& knowledge() const { return knowledge_; }
-  void set_knowledge(const Knowledge& knowledge) { knowledge_ = knowledge; }
+  void set_knowledge(const Knowledge& knowledge) {
+    knowledge_ = knowledge;
+    knows_all_ = knowledge == Knowledge();
+  }
   [[nodiscard]] const Weights& weights() const { return weights_; }
   void set_weights(const Weights& weights);
   void use_endings(bool use) { uses_endings_ = use; }
 
  private:
+  template <class Judge>
+  Score with_facts(const Position& position, Knowledge known, Judge judge);
+  Score sum_of_all(const Position& position);
   template <class Visit>
-  Score sum(const Position& position, Visit visit);
+  Score sum_of_known(const Position& position, Visit visit);
   static Value finished(Score sum, Phase phase, int scale);
 
   Knowledge knowledge_;
+  bool knows_all_;  // and everything at its full weight, as usual
   Weights weights_;
   SquareTable squares_;
   std::optional<PawnTable> pawn_table_;

@@ -40,7 +40,7 @@ Score best_shelter(const Position& position, const KingSafetyWeights& weights) {
   Score best = shelter<us>(position, weights, king);
   for_each_square(position.castling_rooks() & home_rank(us), [&](Square rook) {
     const Score castled = shelter<us>(position, weights, castling_squares(king, rook).king);
-    if (castled.middle > best.middle) best = castled;
+    if (castled.middle() > best.middle()) best = castled;
   });
   return best;
 }

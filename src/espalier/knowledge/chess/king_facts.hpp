@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "espalier/core/hash.hpp"
 #include "espalier/games/chess/position.hpp"
 #include "espalier/knowledge/chess/weights.hpp"
 
@@ -18,7 +17,7 @@ struct KingFacts {
   Score and_pawns;  // in the category pieces and pawns
 
   KingFacts() = default;
-  KingFacts(Color us, const Position& position, const Weights& weights);
+  [[gnu::noinline]] KingFacts(Color us, const Position& position, const Weights& weights);
 };
 
 /// KingFacts of the kings and pawns met last, as PawnTable for pawns alone. What it says of one
@@ -27,18 +26,24 @@ class KingTable {
  public:
   KingTable() : entries_(kEntries) {}
 
-  const KingFacts& find(Color us, const Position& position, const Weights& weights) {
-    const std::uint64_t key = key_of(us, position);
+  /// What both sides are looked for by.
+  using Keys = std::array<std::uint64_t, 2>;
+
+  /// Has the entries fetched meanwhile.
+  [[nodiscard]] Keys keys(const Position& position) const {
+    const Keys keys = {key_of(kWhite, position), key_of(kBlack, position)};
+    for (const Color us : {kWhite, kBlack}) __builtin_prefetch(&entries_[place_of(keys[us])][us]);
+    return keys;
+  }
+  const KingFacts& find(Color us, const Keys& keys, const Position& position,
+                        const Weights& weights) {
+    const std::uint64_t key = keys[us];
     KingFacts& entry = entries_[place_of(key)][us];
     if (entry.key != key) {
       entry = KingFacts(us, position, weights);
       entry.key = key;
     }
     return entry;
-  }
-  void prefetch(const Position& position) const {
-    for (const Color us : {kWhite, kBlack})
-      __builtin_prefetch(&entries_[place_of(key_of(us, position))][us]);
   }
   void clear() { entries_.assign(kEntries, {}); }
 
@@ -50,7 +55,8 @@ class KingTable {
   static std::uint64_t key_of(Color us, const Position& position) {
     const Bitboard rooks = position.castling_rooks() & home_rank(us);
     const std::uint64_t rights = us == kWhite ? rooks : rooks >> 56;
-    return mix(position.pawn_key(), rights << 6 | position.king(us)) | 1;
+    constexpr std::uint64_t kSpread = 0x9e3779b97f4a7c15;  // pawn keys are well spread already
+    return (position.pawn_key() ^ (rights << 6 | position.king(us)) * kSpread) | 1;
   }
 
   std::vector<std::array<KingFacts, 2>> entries_;

@@ -16,20 +16,23 @@ namespace espalier::chess {
 struct alignas(64) PawnFacts {
   std::uint64_t key = 0;
   std::array<Bitboard, 2> passed{};  // the foremost pawn of a file that no pawn can stop
-  std::array<Score, 2> structure{};  // the category pawn structure
-  std::array<Score, 2> placement{};  // their part of it
+  std::array<Bitboard, 2> half_open{kAllSquares, kAllSquares};  // the files without an own pawn
+  std::array<Bitboard, 2> outposts{};  // own pawns guard them, enemy pawns never will attack them
+  std::array<Score, 2> structure{};    // the category pawn structure
+  std::array<Score, 2> placement{};    // their part of it
 
   PawnFacts() = default;
-  PawnFacts(const Position& position, const Weights& weights, const SquareTable& squares);
+  [[gnu::noinline]] PawnFacts(const Position& position, const Weights& weights,
+                              const SquareTable& squares);
 };
 
-static_assert(sizeof(PawnFacts) == 64);
+static_assert(sizeof(PawnFacts) == 128);
 
 /// PawnFacts of the structures met last: nearly all of a search's leaves share a few. Holds for one
 /// set of weights. Not shared between threads.
 class PawnTable {
  public:
-  static constexpr std::size_t kUsualEntries = 8192;  // half a megabyte
+  static constexpr std::size_t kUsualEntries = 4096;  // half a megabyte
 
   /// Requires a power of two.
   explicit PawnTable(std::size_t entries = kUsualEntries) : entries_(entries) {}

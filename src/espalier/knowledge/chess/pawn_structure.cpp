@@ -77,6 +77,10 @@ void gather(const Position& position, const Weights& weights, const SquareTable&
   const Bitboard theirs = position.pieces(~us, kPawn);
   facts.passed[us] =
       ours & ~(front_span<~us>(theirs) | attack_span<~us>(theirs) | front_span<~us>(ours));
+  facts.half_open[us] = ~file_fill(ours);
+  const Bitboard advanced =
+      relative_rank_mask<us>(3) | relative_rank_mask<us>(4) | relative_rank_mask<us>(5);
+  facts.outposts[us] = advanced & pawn_attacks<us>(ours) & ~attack_span<~us>(theirs);
   facts.structure[us] = judge<us>(position, facts.passed[us], weights);
   for_each_square(ours, [&](Square square) { facts.placement[us] += squares(us, kPawn, square); });
 }

@@ -15,9 +15,18 @@ namespace {
 
 constexpr std::int64_t kLargest = 5000;  // the sum over a board stays far from kWon
 
-std::string known_names_near(std::string_view wrong, const std::map<std::string, int*>& places) {
+using Numbers = std::map<std::string, std::int32_t>;
+
+Numbers numbers_of(const Weights& weights) {
+  Numbers numbers;
+  for_each_weight(
+      weights, [&](const std::string& name, const auto& number) { numbers.emplace(name, number); });
+  return numbers;
+}
+
+std::string known_names_near(std::string_view wrong, const Numbers& numbers) {
   std::vector<std::string> names;
-  for (const auto& [name, place] : places) names.push_back(name);
+  for (const auto& [name, number] : numbers) names.push_back(name);
   return suggestion(wrong, names);
 }
 
@@ -25,9 +34,7 @@ std::string known_names_near(std::string_view wrong, const std::map<std::string,
 
 Weights read_weights(std::string_view text, const std::string& name) {
   Weights weights;
-  std::map<std::string, int*> places;
-  for_each_weight(
-      weights, [&](const std::string& weight, auto& number) { places.emplace(weight, &number); });
+  Numbers numbers = numbers_of(weights);
   std::size_t number = 0;
   for (const auto line : split(text, '\n')) {
     ++number;
@@ -35,13 +42,15 @@ Weights read_weights(std::string_view text, const std::string& name) {
     if (parts.empty()) continue;
     const auto where = name + ", line " + std::to_string(number) + ": ";
     if (parts.size() != 2) throw InputError(where + "expected a name and a number");
-    const auto place = places.find(std::string(parts[0]));
-    if (place == places.end())
+    const auto place = numbers.find(std::string(parts[0]));
+    if (place == numbers.end())
       throw InputError(where + "unknown weight " + in_quotes(parts[0]) +
-                       known_names_near(parts[0], places));
-    *place->second =
-        static_cast<int>(read_integer(where + place->first, parts[1], -kLargest, kLargest));
+                       known_names_near(parts[0], numbers));
+    place->second = static_cast<std::int32_t>(
+        read_integer(where + place->first, parts[1], -kLargest, kLargest));
   }
+  for_each_weight(weights,
+                  [&](const std::string& weight, auto& value) { value = numbers.at(weight); });
   return weights;
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <concepts>
 #include <string>
+#include <type_traits>
 
 #include "espalier/knowledge/chess/weights.hpp"
 
@@ -9,15 +11,19 @@ namespace espalier::chess {
 
 namespace detail {
 
-/// Names weights and hands them to visit(name, number&), in the order of their declaration.
+/// Names weights and hands them to visit(name, number&), in the order of their declaration. What a
+/// visitor writes there counts; the references end with the call.
 template <class Visit>
 struct WeightList {
   Visit& visit;
 
-  void operator()(const std::string& name, auto& weight) const {
-    if constexpr (requires { weight.middle; }) {
-      visit(name + ".middle", weight.middle);
-      visit(name + ".end", weight.end);
+  template <class Weight>
+  void operator()(const std::string& name, Weight& weight) const {
+    if constexpr (std::same_as<std::remove_const_t<Weight>, Score>) {
+      std::int32_t middle = weight.middle(), end = weight.end();
+      visit(name + ".middle", middle);
+      visit(name + ".end", end);
+      if constexpr (!std::is_const_v<Weight>) weight = Score(middle, end);
     } else if constexpr (requires { weight.size(); }) {
       for (std::size_t i = 0; i < weight.size(); ++i)
         (*this)(name + "." + std::to_string(i), weight[i]);
@@ -45,8 +51,9 @@ void placement_weights(const WeightList<Visit>& list, auto& weights) {
 
 }  // namespace detail
 
-/// Calls visit(name, number) for every number of `weights`, by reference: what a tuner needs. W is
-/// Weights or const Weights. Names look like `mobility.knight.3.end` and are all different.
+/// Calls visit(name, number) for every number of `weights`, by a reference that holds for the call:
+/// what a tuner needs. W is Weights or const Weights. Names look like `mobility.knight.3.end` and
+/// are all different.
 template <class W, class Visit>
 void for_each_weight(W& weights, Visit visit) {
   const detail::WeightList<Visit> list{visit};

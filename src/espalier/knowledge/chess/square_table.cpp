@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "espalier/knowledge/chess/placement.hpp"
+#include "espalier/knowledge/chess/square_table.hpp"
 
 #include "espalier/knowledge/chess/geometry.hpp"
 
@@ -17,20 +17,5 @@ SquareTable::SquareTable(const PlacementWeights& weights) {
       scores_[kBlack][type][relative_square<kBlack>(square)] = score;
     }
 }
-
-template <Color us>
-Score placement(const Facts& facts) {
-  const PlacementWeights& weights = facts.weights.placement;
-  const Position& position = facts.position;
-  Score score = facts.attacks.placement[us] + facts.pawns.placement[us] +
-                facts.squares(us, kKing, position.king(us));
-  const Bitboard bishops = position.pieces(us, kBishop);
-  if ((bishops & kDarkSquares) != 0 && (bishops & ~kDarkSquares) != 0) score += weights.bishop_pair;
-  if (has_several(position.pieces(us, kKnight))) score += weights.knight_pair;
-  return score;
-}
-
-template Score placement<kWhite>(const Facts&);
-template Score placement<kBlack>(const Facts&);
 
 }  // namespace espalier::chess

@@ -47,19 +47,19 @@ Experiment mwf_tree_calibration() {
   e.note =
       "With 2000 trees of ours 81 of the 84 expected figures lie within 3 %, and 76 of the plain "
       "ones. The three are on Grande ordered: 10x1 by +3.6 %, with SOL 5x1 by +3.2 % and 10x1 by "
-      "+4.8 %, 2.0 to 2.5 standard errors away. They are one thing: what more slaves cost there, "
-      "which comes from one tree in ten. From 2x1 to 10x1 the other program adds 110 leaves (104 "
-      "with SOL), ours 175 (169); drawn from 12000 trees of ours, the mean of 400 is so low in 6 "
-      "of 1000 samples. No reading of the algorithm explains it: on Grande random the same step "
-      "adds 1100 leaves (2812 with SOL) there and 1104 (2887) here, and on Largo ordered the "
-      "difference has the other sign (99, ours 68). With the aborting variant as a companion too "
-      "82 are within 3 %, with the updating one 81. That one is left out because it is not quite "
-      "the same program on both sides: on Grande ordered 2x3 and 3x3 ours examines 1.3 % more "
-      "leaves than the awaiting variant explains, 3.5 standard errors. Readings that do not fit: "
-      "a child refuted only when TEMP < SOL (Comprido ordered 3x3 +11 %), refutations decided "
-      "when the second phase begins (Grande random 3x3 +22 %), masters also on nodes whose "
-      "children are leaves (Grande ordered 2x3 with SOL +10 %). The order of simultaneous replies "
-      "changes less than 0.2 %.";
+      "+4.8 %, 2.0 to 2.5 standard errors away; with 8000 trees only the last is left, by +4.0 % "
+      "and 2.2. They are one thing: what more slaves cost there, which comes from one tree in "
+      "ten. From 2x1 to 10x1 the other program adds 110 leaves (104 with SOL), ours 175 (169); "
+      "drawn from 12000 trees of ours, the mean of 400 is so low in 6 of 1000 samples. No reading "
+      "of the algorithm explains it: on Grande random the same step adds 1100 leaves (2812 with "
+      "SOL) there and 1104 (2887) here, and on Largo ordered the difference has the other sign "
+      "(99, ours 68). With the aborting variant as a companion too 82 are within 3 %, with the "
+      "updating one 81. That one is left out because it is not quite the same program on both "
+      "sides: on Grande ordered 2x3 and 3x3 ours examines 1.3 % more leaves than the awaiting "
+      "variant explains, 3.5 standard errors. Readings that do not fit: a child refuted only when "
+      "TEMP < SOL (Comprido ordered 3x3 +11 %), refutations decided when the second phase begins "
+      "(Grande random 3x3 +22 %), masters also on nodes whose children are leaves (Grande ordered "
+      "2x3 with SOL +10 %). The order of simultaneous replies changes less than 0.2 %.";
   e.positions = 2000;
   e.quick = 10;  // a fit to seven companions needs nine
   const auto classes = pinhanez::all_trees();

@@ -62,11 +62,12 @@ Estimate expected_mean(std::span<const double> sample,
     rest.project_off(one);
     extrapolation += one.shift * one.shift / one.squares();
   }
-  const double freedom = count - 1 - static_cast<double>(basis.size());
+  const int slopes = static_cast<int>(basis.size());
+  const double freedom = count - 1 - slopes;
   if (freedom < 1) return {};
   const double deviation = std::sqrt(rest.squares() / freedom);
   const double error = deviation * std::sqrt(1 / count + 1.0 / theirs.count + extrapolation);
-  return {centre - rest.shift, deviation, error, static_cast<int>(sample.size())};
+  return {centre - rest.shift, deviation, error, static_cast<int>(sample.size()), slopes};
 }
 
 }  // namespace espalier::lab

@@ -208,7 +208,7 @@ Estimate Figure::estimate(const Data& data) const {
   }
   if (exponent_ != 1) found = power(found, exponent_);
   return {found.mean * scale_ + offset_, found.deviation * std::abs(scale_),
-          found.error * std::abs(scale_), found.count};
+          found.error * std::abs(scale_), found.count, found.slopes};
 }
 
 }  // namespace espalier::lab

@@ -44,6 +44,24 @@ Estimate quotient(const Estimate& a, const Estimate& b) {
           std::min(a.count, b.count)};
 }
 
+/// Several searches, and the positions that all of them have.
+struct Joint {
+  std::vector<const Series*> series;
+  std::vector<std::uint64_t> numbers;  // none when a search has not been run
+};
+Joint joint(const Data& data, const std::vector<Search>& searches) {
+  Joint all;
+  for (const Search& search : searches) {
+    all.series.push_back(find(data, search));
+    if (!all.series.back()) return {};
+  }
+  for (const auto& [number, measurement] : *all.series.front())
+    if (std::all_of(all.series.begin(), all.series.end(),
+                    [number = number](const Series* one) { return one->contains(number); }))
+      all.numbers.push_back(number);
+  return all;
+}
+
 /// The sum of all fields over the positions `numbers`, without one of them.
 Measurement sum_without(const Series& series, const std::vector<std::uint64_t>& numbers,
                         std::optional<std::uint64_t> omitted) {
@@ -99,6 +117,17 @@ Figure Figure::of(std::vector<Search> searches, Formula formula) {
   return figure;
 }
 
+Figure Figure::expected(Field field, Search search, std::vector<Search> companions,
+                        OtherSample theirs) {
+  Figure figure;
+  figure.kind_ = Kind::kExpected;
+  figure.field_ = field;
+  figure.searches_ = std::move(companions);
+  figure.searches_.insert(figure.searches_.begin(), std::move(search));
+  figure.theirs_ = std::move(theirs);
+  return figure;
+}
+
 Figure Figure::to_the(double exponent) const {
   Figure figure = *this;
   figure.exponent_ = exponent;
@@ -113,21 +142,13 @@ Figure Figure::scaled(double scale, double offset) const {
 }
 
 Estimate Figure::estimate_of_means(const Data& data) const {
-  std::vector<const Series*> all;
-  for (const Search& search : searches_) {
-    all.push_back(find(data, search));
-    if (!all.back()) return {};
-  }
-  std::vector<std::uint64_t> common;
-  for (const auto& [number, measurement] : *all.front())
-    if (std::all_of(all.begin(), all.end(),
-                    [number = number](const Series* one) { return one->contains(number); }))
-      common.push_back(number);
+  const Joint all = joint(data, searches_);
+  const auto& common = all.numbers;
   if (common.empty()) return {};
   const auto value_without = [&](std::optional<std::uint64_t> omitted) {
     const double count = static_cast<double>(common.size()) - (omitted ? 1 : 0);
     std::vector<Measurement> means;
-    for (const Series* series : all) {
+    for (const Series* series : all.series) {
       Measurement mean = sum_without(*series, common, omitted);
       Measurement::for_each_field([&](const char*, Field field) { mean.*field /= count; });
       means.push_back(mean);
@@ -147,12 +168,28 @@ Estimate Figure::estimate_of_means(const Data& data) const {
   return found;
 }
 
+Estimate Figure::estimate_expected(const Data& data) const {
+  const Joint all = joint(data, searches_);
+  if (all.numbers.empty()) return {};
+  const auto values = [&](const Series* series) {
+    Sample found;
+    for (const auto number : all.numbers) found.push_back(series->at(number).*field_);
+    return found;
+  };
+  std::vector<Sample> companions;
+  for (std::size_t i = 1; i < all.series.size(); ++i) companions.push_back(values(all.series[i]));
+  return expected_mean(values(all.series.front()), companions, theirs_);
+}
+
 Estimate Figure::estimate(const Data& data) const {
   Estimate found;
   if (kind_ == Kind::kFormula) {
     found = known(value_);
   } else if (kind_ == Kind::kOfMeans) {
     found = estimate_of_means(data);
+    if (found.count == 0) return {};
+  } else if (kind_ == Kind::kExpected) {
+    found = estimate_expected(data);
     if (found.count == 0) return {};
   } else {
     const Series* series = find(data, searches_.front());
@@ -171,7 +208,7 @@ Estimate Figure::estimate(const Data& data) const {
   }
   if (exponent_ != 1) found = power(found, exponent_);
   return {found.mean * scale_ + offset_, found.deviation * std::abs(scale_),
-          found.error * std::abs(scale_), found.count};
+          found.error * std::abs(scale_), found.count, found.slopes};
 }
 
 }  // namespace espalier::lab

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "espalier/lab/control_variates.hpp"
 #include "espalier/lab/search.hpp"
 #include "espalier/lab/statistics.hpp"
 
@@ -37,6 +38,11 @@ class Figure {
   using Formula = std::function<double(std::span<const Measurement> means)>;
   static Figure of(std::vector<Search> searches, Formula formula);
 
+  /// The mean of a field that others should find on positions of their own, by what they found for
+  /// its companions, searches of the same positions (control_variates.hpp).
+  static Figure expected(Field field, Search search, std::vector<Search> companions,
+                         OtherSample theirs);
+
   /// This figure to a power: a growth rate out of a growth.
   [[nodiscard]] Figure to_the(double exponent) const;
   /// scale * figure + offset.
@@ -50,16 +56,18 @@ class Figure {
   [[nodiscard]] std::vector<Search>& searches() { return searches_; }
 
  private:
-  enum class Kind { kFormula, kMean, kRatio, kMeanRatio, kOfMeans };
+  enum class Kind { kFormula, kMean, kRatio, kMeanRatio, kOfMeans, kExpected };
 
   Kind kind_ = Kind::kFormula;
   double value_ = 0;
   Field field_ = nullptr;
   Field reference_field_ = nullptr;
   [[nodiscard]] Estimate estimate_of_means(const Data& data) const;
+  [[nodiscard]] Estimate estimate_expected(const Data& data) const;
 
   Formula formula_;
-  std::vector<Search> searches_;  // the search, then the reference
+  OtherSample theirs_;
+  std::vector<Search> searches_;  // the search, then the reference or the companions
   double exponent_ = 1;
   double scale_ = 1;
   double offset_ = 0;

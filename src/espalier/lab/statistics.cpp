@@ -69,7 +69,7 @@ double average(std::span<const double> sample) {
 }  // namespace
 
 double Estimate::half_width() const {
-  return count < 2 ? 0 : student_quantile((1 + kConfidence) / 2, count - 1) * error;
+  return count < 2 ? 0 : student_quantile((1 + kConfidence) / 2, count - 1 - slopes) * error;
 }
 
 Estimate mean(std::span<const double> sample) {
@@ -98,7 +98,8 @@ Estimate mean_of_ratios(std::span<const double> a, std::span<const double> b) {
 Estimate power(const Estimate& estimate, double exponent) {
   const double value = std::pow(estimate.mean, exponent);
   const double slope = std::abs(exponent * value / estimate.mean);
-  return {value, estimate.deviation * slope, estimate.error * slope, estimate.count};
+  return {value, estimate.deviation * slope, estimate.error * slope, estimate.count,
+          estimate.slopes};
 }
 
 double student_quantile(double probability, int degrees_of_freedom) {

@@ -11,6 +11,7 @@ struct Estimate {
   double deviation = 0;  // standard deviation of one repetition
   double error = 0;      // standard error of the mean
   int count = 0;         // repetitions; 0: nothing is known
+  int slopes = 0;        // that were fitted to them: each takes a degree of freedom
 
   /// Half the width of the 95 % confidence interval (Student's t); 0 for a single repetition, which
   /// stands for something that does not vary.

@@ -74,5 +74,9 @@ inline Search tree(const Trees& trees, const Processors& processors, const std::
 inline Search tree_up(const Trees& trees, const Processors& processors, const std::string& costs) {
   return on_processor_tree(trees, processors, "tree-splitting", costs, {"update=on"});
 }
+inline Search mwf_tree(const Trees& trees, const Processors& processors, const std::string& costs,
+                       const std::string& bound) {
+  return on_processor_tree(trees, processors, "mwf-tree", costs, {"bound=" + bound});
+}
 
 }  // namespace espalier::lab::pinhanez

@@ -199,13 +199,16 @@ class MovePicker {
   template <class Score>
   void rank(Score score) {
     ranks_.clear();
-    std::uint32_t earliness = std::numeric_limits<std::uint32_t>::max();
-    for (const Move& move : moves_) {
-      const bool is_out = hints_.table != kNoMove && move_code(move) == hints_.table;
-      const Rank rank = is_out ? kTaken : score(move);
-      ranks_.push_back(rank == kTaken ? kTaken : rank * (Rank{1} << 32) | earliness);
-      --earliness;
-    }
+    ranks_.append(moves_.size(), [&](Rank* end) {
+      std::uint32_t earliness = std::numeric_limits<std::uint32_t>::max();
+      for (const Move& move : moves_) {
+        const bool is_out = hints_.table != kNoMove && move_code(move) == hints_.table;
+        const Rank rank = is_out ? kTaken : score(move);
+        *end++ = rank == kTaken ? kTaken : rank * (Rank{1} << 32) | earliness;
+        --earliness;
+      }
+      return end;
+    });
   }
 
   /// The most valuable victim first, what has worked before among equals.

@@ -81,6 +81,9 @@ class SliderTables {
   [[nodiscard]] Bitboard bishop(Square square, Bitboard occupied) const {
     return look_up(bishops_[square], occupied);
   }
+  /// Over an empty board.
+  [[nodiscard]] Bitboard rook(Square square) const { return rooks_[square].rays; }
+  [[nodiscard]] Bitboard bishop(Square square) const { return bishops_[square].rays; }
   [[nodiscard]] Indexing indexing() const { return indexing_; }
 
  private:
@@ -150,6 +153,9 @@ inline Bitboard rook_attacks(Square square, Bitboard occupied) {
 inline Bitboard bishop_attacks(Square square, Bitboard occupied) {
   return detail::sliders.bishop(square, occupied);
 }
+/// Over an empty board.
+inline Bitboard rook_lines(Square square) { return detail::sliders.rook(square); }
+inline Bitboard bishop_lines(Square square) { return detail::sliders.bishop(square); }
 inline Bitboard queen_attacks(Square square, Bitboard occupied) {
   return rook_attacks(square, occupied) | bishop_attacks(square, occupied);
 }

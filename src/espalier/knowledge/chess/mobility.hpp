@@ -12,8 +12,8 @@ template <Color us>
 unsigned x_rays(const Position& position) {
   unsigned found = 0;
   for_each_square(position.pieces(~us, kQueen), [&](Square queen) {
-    Bitboard watchers = (rook_attacks(queen, 0) & position.pieces(us, kRook)) |
-                        (bishop_attacks(queen, 0) & position.pieces(us, kBishop));
+    Bitboard watchers = (rook_lines(queen) & position.pieces(us, kRook)) |
+                        (bishop_lines(queen) & position.pieces(us, kBishop));
     while (watchers != 0) {
       const Bitboard shields = between(queen, take_first(watchers)) & position.occupied();
       found += shields != 0 && !has_several(shields);

@@ -88,6 +88,14 @@ class SelectiveSearch {
     null_ply_ = 0;
   }
 
+  /// What a node is worth at least that needed none of its moves to say so. Alone a searcher seldom
+  /// comes again with the same question; in a team all who are on the node above ask it.
+  void tell_claim(std::uint64_t key, Value value, int depth, int ply) {
+    if (!view_.listens()) return;
+    view_.store(key, {towards_root<G>(value, ply), Bound::kLower, static_cast<std::int16_t>(depth),
+                      kNoMove});
+  }
+
   /// Asked at every node. Once true it stays true, until the searcher is back at the node that
   /// another has settled if that was the reason.
   bool must_stop() {

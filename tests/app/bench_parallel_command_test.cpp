@@ -66,6 +66,24 @@ TEST(BenchParallel, RunsExactSearchesAndStandsBesidePublishedFigures) {
   }
 }
 
+TEST(BenchParallel, CountsTheSameWhereSearchersTakeTurns) {
+  const TwoPositions positions;
+  const std::string command =
+      "bench parallel --interleaved 10 --threads 2,5 --depth 6 --repeat 2 --json --positions " +
+      positions.file;
+  const auto run = espalier(command);
+  ASSERT_EQ(run.status, 0) << run.err;
+  EXPECT_EQ(espalier(command).out, run.out);
+  const auto rows = objects(run.out);
+  ASSERT_EQ(rows.size(), 3U);
+  EXPECT_EQ(rows[0]["speedup"], 1.0);
+  EXPECT_EQ(rows[0]["idle"], 0.0);
+  EXPECT_EQ(rows[2]["threads"], 5);
+  EXPECT_FALSE(rows[2].contains("solved")) << "there is no time to the solution";
+  EXPECT_FALSE(has(run.err, "cores")) << "one is enough";
+  EXPECT_NE(espalier(command + " --exact").status, 0);
+}
+
 TEST(BenchParallel, MeasuresAPeerOnTheSamePositions) {
   const TwoPositions positions;
   const auto run =

@@ -89,12 +89,17 @@ Value SelectiveSearch<G, E>::alpha_beta(const G& position, Value alpha, Value be
         if (stopped()) return 0;
         if (value >= beta) {
           if (is_mate<G>(value)) value = beta;
-          if (depth < 12 || no_null_before_ > 0) return value;
-          no_null_before_ = ply + 3 * std::max(reduced, 1) / 4;
-          const Value verified = search<false>(position, beta - 1, beta, reduced, ply, false);
-          no_null_before_ = 0;
-          if (stopped()) return 0;
-          if (verified >= beta) return value;
+          bool is_true = depth < 12 || no_null_before_ > 0;
+          if (!is_true) {
+            no_null_before_ = ply + 3 * std::max(reduced, 1) / 4;
+            is_true = search<false>(position, beta - 1, beta, reduced, ply, false) >= beta;
+            no_null_before_ = 0;
+            if (stopped()) return 0;
+          }
+          if (is_true) {
+            tell_claim(key, value, depth, ply);
+            return value;
+          }
         }
       }
   }

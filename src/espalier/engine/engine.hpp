@@ -2,10 +2,10 @@
 #pragma once
 
 #include <memory>
-#include <thread>
 #include <utility>
 
 #include "espalier/engine/root_search.hpp"
+#include "espalier/machine/parked_threads.hpp"
 
 namespace espalier {
 
@@ -61,6 +61,8 @@ class Engine {
     clear_table();
   }
   [[nodiscard]] TranspositionTable& table() { return table_; }
+  /// Who runs the searchers instead of threads. A deterministic search needs threads.
+  void set_crew(std::unique_ptr<Crew> crew) { crew_ = std::move(crew); }
 
   /// Blocks until a limit is reached or `signals.stop` is set. `earlier_keys`: the positions of the
   /// game before the root, the oldest first. on_report is called after each depth, from this
@@ -72,7 +74,8 @@ class Engine {
     if (moves.empty()) return {};
     table_.new_search();
     const auto threads = histories_.size();
-    Team team{table_, signals, options_, reductions_, timer, NodeCounts(threads), limits.nodes};
+    Team team{table_,      signals, options_, reductions_, timer, *crew_, NodeCounts(threads),
+              limits.nodes};
     FinishedDepth<Move> finished(team);
     const bool deterministic = options_.deterministic && threads > 1 && !allies_;
     if (deterministic)
@@ -81,27 +84,27 @@ class Engine {
     team.allies = allies_;
     team.in_progress = allies_ && allies_->memory().in_progress ? allies_->memory().in_progress
                                                                 : in_progress_.get();
-    std::vector<std::unique_ptr<RootSearch<G, E>>> searchers;
-    for (std::size_t id = 0; id < threads; ++id)
-      searchers.push_back(
-          std::make_unique<RootSearch<G, E>>(team, id, *histories_[id], evaluators_[id], finished));
     const typename RootSearch<G, E>::Plan plan{std::clamp(limits.depth, 1, kMaxPly - 1),
                                                limits.mate, std::max(1U, options_.lines)};
     Ear ear(*this, team, finished);
     const Allies::Attention attention(allies_, ear);
-    {
-      std::vector<std::jthread> helpers;
-      for (std::size_t id = 1; id < threads; ++id)
-        helpers.emplace_back([&, id] {
-          searchers[id]->run(root, earlier_keys, moves, plan, nullptr);
-          if (deterministic) team.rounds->stay(id);
-        });
-      searchers[0]->run(root, earlier_keys, moves, plan, on_report);
+    // Each makes its own, in memory near its core and while the others search already.
+    std::vector<std::unique_ptr<RootSearch<G, E>>> searchers(threads);
+    crew_->run(threads, [&](std::size_t id) {
+      auto& own = searchers[id];
+      own =
+          std::make_unique<RootSearch<G, E>>(team, id, *histories_[id], evaluators_[id], finished);
+      own->run(root, earlier_keys, moves, plan, id == 0 ? on_report : nullptr);
+      if (id > 0) {
+        if (deterministic) team.rounds->stay(id);
+        return;
+      }
       if (deterministic) end_rounds(*team.rounds, limits);
       if (!allies_ || allies_->leads()) team.done.store(true);
-    }
+    });
     Outcome found = outcome(root, *searchers[0], team.counts.sum());
     found.seconds = timer.seconds();
+    found.busiest_nodes = team.counts.most();
     for (const auto& searcher : searchers) {
       found.table_probes += searcher->view().probes();
       found.table_hits += searcher->view().hits();
@@ -184,6 +187,7 @@ class Engine {
   // One a thread.
   std::vector<std::unique_ptr<Histories>> histories_;
   std::vector<E> evaluators_;
+  std::unique_ptr<Crew> crew_ = std::make_unique<ParkedThreads>();
   std::unique_ptr<MovesInProgress> in_progress_ = std::make_unique<MovesInProgress>();
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -18,6 +19,12 @@ class NodeCounts {
   std::atomic<std::uint64_t>& of(std::size_t id) { return counts_[id].nodes; }
   [[nodiscard]] std::uint64_t of(std::size_t id) const {
     return counts_[id].nodes.load(std::memory_order_relaxed);
+  }
+  /// Of the searcher that has visited most.
+  [[nodiscard]] std::uint64_t most() const {
+    std::uint64_t most = 0;
+    for (std::size_t id = 0; id < size(); ++id) most = std::max(most, of(id));
+    return most;
   }
   [[nodiscard]] std::uint64_t sum() const {
     std::uint64_t sum = 0;

@@ -60,7 +60,7 @@ class OpenNodes {
            (entry.bound != Bound::kLower && entry.value <= node.alpha);
   }
 
-  static constexpr int kNodesBetweenLooks = 64;  // a look is some misses of the cache
+  static constexpr int kNodesBetweenLooks = 32;  // a look is some misses of the cache
   static constexpr std::size_t kNone = ~std::size_t{0};
 
   std::vector<Node> nodes_;

@@ -34,6 +34,7 @@ struct EngineOutcome {
   std::uint64_t table_probes = 0;
   std::uint64_t table_hits = 0;  // the position was there
   double seconds = 0;
+  std::uint64_t busiest_nodes = 0;  // of the searcher that visited most
 };
 
 }  // namespace espalier

@@ -33,6 +33,7 @@ class SelectiveSearch {
         id_(id),
         number_(team.number_of(id)),
         nodes_(team.counts.of(id)),
+        turn_end_(team.rounds ? team.rounds->end(id) : team.crew.turn()),
         histories_(histories),
         evaluate_(evaluate),
         frames_(kMaxPly + kFramesBefore + 2) {}
@@ -87,11 +88,19 @@ class SelectiveSearch {
     null_ply_ = 0;
   }
 
+  /// What a node is worth at least that needed none of its moves to say so. Alone a searcher seldom
+  /// comes again with the same question; in a team all who are on the node above ask it.
+  void tell_claim(std::uint64_t key, Value value, int depth, int ply) {
+    if (!view_.listens()) return;
+    view_.store(key, {towards_root<G>(value, ply), Bound::kLower, static_cast<std::int16_t>(depth),
+                      kNoMove});
+  }
+
   /// Asked at every node. Once true it stays true, until the searcher is back at the node that
   /// another has settled if that was the reason.
   bool must_stop() {
     if (stopped_) return true;
-    if (team_.rounds) finish_round();
+    if (own_nodes() >= turn_end_) end_turn();
     if (team_.done.load(std::memory_order_relaxed)) return stopped_ = true;
     if (may_be_outrun_ && team_.finished_depth.load(std::memory_order_relaxed) >= root_depth_)
       return stopped_ = outrun_ = true;
@@ -106,7 +115,7 @@ class SelectiveSearch {
       constexpr std::uint64_t kNodesBetweenLooks = 256;  // a fraction of a millisecond
       next_look_ = own + kNodesBetweenLooks;
       over = over || team_.timer.is_out_of_time() ||
-             (!team_.rounds && team_.has_several() && team_.nodes() >= team_.most_nodes);
+             (team_.has_node_limit() && !team_.rounds && team_.nodes() >= team_.most_nodes);
     }
     if (over && team_.rounds)
       team_.rounds->abort();
@@ -115,9 +124,16 @@ class SelectiveSearch {
     return stopped_ = over;
   }
 
-  /// Meets the others when it is time. Some may have no node left while others have one.
-  void finish_round() {
+  /// Meets the others of a deterministic search, or lets them go on where searchers take turns.
+  void end_turn() {
+    if (!team_.rounds) {
+      team_.crew.end_turn();
+      turn_end_ = own_nodes() + team_.crew.turn();
+      return;
+    }
+    // Some may have no node left while others have one.
     while (own_nodes() >= team_.rounds->end(id_) && !team_.done.load()) team_.rounds->meet(id_);
+    turn_end_ = team_.rounds->end(id_);
   }
 
   [[nodiscard]] std::uint64_t key_of(const G& position) const {
@@ -199,6 +215,7 @@ class SelectiveSearch {
   std::size_t id_;
   std::size_t number_;
   std::atomic<std::uint64_t>& nodes_;
+  std::uint64_t turn_end_;  // in own nodes
   Histories& histories_;
   E& evaluate_;
   EvaluationCache cache_;

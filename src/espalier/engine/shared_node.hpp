@@ -82,7 +82,7 @@ class SharedNode {
     if (!is_active_ || number == 1 || round == MoveRounds<int>::kLast) return false;
     if (round == 0 && static_cast<std::uint32_t>(number) % (sharers_.others + 1) != sharers_.rank)
       return true;
-    return view_.is_taken(mix(key_, code));
+    return view_.is_taken(key_, key_of(code));
   }
 
   /// At a principal node: the best so far, its value as the table counts it.
@@ -99,25 +99,26 @@ class SharedNode {
   /// While it lives, others see that its searcher is on the move.
   class Visit {
    public:
-    Visit(SharedNode& node, std::uint16_t code) : view_(node.is_active_ ? &node.view_ : nullptr) {
-      if (!view_) return;
-      move_ = mix(node.key_, code);
-      view_->enter(node.key_, move_);
+    Visit(SharedNode& node, std::uint16_t code) : node_(node) {
+      if (!node_.is_active_) return;
+      move_ = node_.key_of(code);
+      node_.view_.enter(node_.key_, move_);
     }
     ~Visit() {
-      if (view_) view_->leave(move_);
+      if (node_.is_active_) node_.view_.leave(node_.key_, move_);
     }
     Visit(const Visit&) = delete;
     Visit& operator=(const Visit&) = delete;
 
    private:
-    TeamView* view_;
+    SharedNode& node_;
     std::uint64_t move_ = 0;
   };
 
  private:
   static constexpr std::uint64_t kBestSoFar = 0x6b5f3c1de8a27940;
   [[nodiscard]] bool tells() const { return view_.listens() && depth_ > 0; }
+  [[nodiscard]] std::uint64_t key_of(std::uint16_t code) const { return mix(key_ ^ code); }
   [[nodiscard]] std::uint64_t best_key() const { return mix(position_key_, kBestSoFar); }
 
   TeamView& view_;

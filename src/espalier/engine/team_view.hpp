@@ -38,8 +38,8 @@ class TeamView {
   [[nodiscard]] bool listens() const { return listens_; }
   /// Do the searchers keep out of each other's way, move by move?
   [[nodiscard]] bool shares_moves() const { return shares_; }
-  [[nodiscard]] bool is_taken(std::uint64_t move) const {
-    return log_ ? log_->is_taken(move) : in_progress_->contains(move);
+  [[nodiscard]] bool is_taken(std::uint64_t node, std::uint64_t move) const {
+    return log_ ? log_->is_taken(move) : in_progress_->contains(move, place_of(node, move));
   }
   [[nodiscard]] NodeSharers sharers(std::uint64_t node) const {
     return log_ ? log_->sharers(node) : NodeSharers{};
@@ -48,19 +48,24 @@ class TeamView {
     if (log_)
       log_->enter(node, move);
     else
-      in_progress_->begin(move);
+      in_progress_->begin(move, place_of(node, move));
   }
-  void leave(std::uint64_t move) {
+  void leave(std::uint64_t node, std::uint64_t move) {
     if (log_)
       log_->leave();
     else
-      in_progress_->end(move);
+      in_progress_->end(move, place_of(node, move));
   }
 
   [[nodiscard]] std::uint64_t probes() const { return probes_; }
   [[nodiscard]] std::uint64_t hits() const { return hits_; }
 
  private:
+  /// Two neighbouring places for the moves of a node: many searchers may meet there.
+  static std::uint64_t place_of(std::uint64_t node, std::uint64_t move) {
+    return node ^ (move & 1);
+  }
+
   TranspositionTable& table_;
   RoundLog* log_;
   MovesInProgress* in_progress_;

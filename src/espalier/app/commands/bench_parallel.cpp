@@ -32,6 +32,7 @@ struct ParallelBenchOptions {
   std::size_t hash_mb = 64;
   std::string method{name_of(EngineOptions{}.method)};
   bool deterministic = false;
+  std::uint64_t turn = 0;
   bool exact = false;
   std::string algorithm;
   std::vector<std::string> peers;
@@ -79,6 +80,7 @@ ChessBench chess_bench(const ParallelBenchOptions& options) {
   bench.depth = options.depth > 0 ? options.depth : options.exact ? kExactDepth : kEngineDepth;
   bench.engine.table_bytes = options.hash_mb << 20;
   bench.engine.deterministic = options.deterministic;
+  bench.turn = options.turn;
   bench.engine.method = *parallel_method_named(options.method);
   return bench;
 }
@@ -168,6 +170,7 @@ void bench_parallel(ParallelBenchOptions options) {
   std::sort(threads.begin(), threads.end());
   threads.erase(std::unique(threads.begin(), threads.end()), threads.end());
   if (!options.algorithm.empty()) options.exact = true;
+  if (options.turn > 0) options.games = {"chess"};
 
   // Whatever is wrong with the options is said before anything is measured.
   struct Task {
@@ -188,7 +191,7 @@ void bench_parallel(ParallelBenchOptions options) {
       for (const auto& peer : options.peers) tasks.push_back({peer_subject(bench, peer), {}});
     }
   }
-  if (threads.back() > usable_cores())
+  if (options.turn == 0 && threads.back() > usable_cores())
     fmt::print(stderr, "more threads than the {} cores of this machine: expect no speed-up\n",
                usable_cores());
   for (const auto& task : tasks) measure_subject(*task.subject, options, task.published);
@@ -206,6 +209,7 @@ void add_bench_parallel(CLI::App& bench) {
       "  espalier bench parallel --games chess --method abdada --peer stockfish\n"
       "  espalier bench parallel --games chess --positions wacnew.epd --depth 12\n"
       "  espalier bench parallel --games chess --exact --depth 6 --algorithm pv-splitting\n"
+      "  espalier bench parallel --interleaved 50 --threads 1,2,4,8,16 --depth 11\n"
       "The speed-up is the geometric mean over the positions of the time on one thread by the "
       "time\n"
       "on several; overhead is how many more nodes they visit. The intervals come from the\n"
@@ -240,17 +244,29 @@ void add_bench_parallel(CLI::App& bench) {
   command->add_option("--method", options->method, "The engine's: " + joined(methods, " or "))
       ->check(CLI::IsMember(methods))
       ->capture_default_str();
-  command->add_flag("--deterministic", options->deterministic,
-                    "The engine's repeatable mode, to see what it costs");
-  command->add_flag("--exact", options->exact,
-                    "Chess without selectivity, to a fixed depth, by the exact analysis");
-  command->add_option("--algorithm", options->algorithm,
-                      "The same by a parallel algorithm (see: espalier algorithms)");
+  auto* deterministic = command->add_flag("--deterministic", options->deterministic,
+                                          "The engine's repeatable mode, to see what it costs");
+  auto* exact =
+      command->add_flag("--exact", options->exact,
+                        "Chess without selectivity, to a fixed depth, by the exact analysis");
+  auto* algorithm =
+      command->add_option("--algorithm", options->algorithm,
+                          "The same by a parallel algorithm (see: espalier algorithms)");
+  auto* peer =
+      command
+          ->add_option("--peer", options->peers,
+                       "A UCI program to measure on the same positions, as for espalier match")
+          ->allow_extra_args(false)
+          ->type_name("COMMAND");
   command
-      ->add_option("--peer", options->peers,
-                   "A UCI program to measure on the same positions, as for espalier match")
-      ->allow_extra_args(false)
-      ->type_name("COMMAND");
+      ->add_option(
+          "--interleaved", options->turn,
+          "Chess by searchers that take turns on one core, after so many nodes each: counts\n"
+          "that repeat. A second is then a million nodes of the longest searcher, and each\n"
+          "of the repeated runs has turns of one node more")
+      ->check(positive())
+      ->type_name("NODES")
+      ->excludes(exact, algorithm, deterministic, peer);
   command->add_flag("--json", options->json, "One JSON object for each number of threads");
   command->callback([options] { bench_parallel(*options); });
 }

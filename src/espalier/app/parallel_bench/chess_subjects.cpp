@@ -12,6 +12,7 @@
 #include "espalier/engine/analyse.hpp"
 #include "espalier/games/chess/chess.hpp"
 #include "espalier/knowledge/chess/player.hpp"
+#include "espalier/machine/simulated/interleaved_crew.hpp"
 #include "espalier/machine/stopped.hpp"
 #include "espalier/match/chess_text.hpp"
 #include "espalier/match/player.hpp"
@@ -47,8 +48,15 @@ class EngineSubject final : public ChessSubject {
   explicit EngineSubject(const ChessBench& bench) : ChessSubject(bench), player_(bench.engine) {}
   [[nodiscard]] std::string name() const override { return "engine"; }
   [[nodiscard]] std::string title() const override {
-    return fmt::format("the chess engine ({}{}) {}", name_of(bench_.engine.method),
-                       bench_.engine.deterministic ? ", deterministic" : "", task());
+    return fmt::format("the chess engine ({}{}{}) {}", name_of(bench_.engine.method),
+                       bench_.engine.deterministic ? ", deterministic" : "",
+                       bench_.turn > 0 ? fmt::format(", turns of {} nodes", bench_.turn) : "",
+                       task());
+  }
+  void set_repetition(int repetition) override {
+    if (bench_.turn == 0) return;
+    const auto more = static_cast<std::uint64_t>(repetition);
+    player_.set_crew(std::make_unique<InterleavedCrew>(bench_.turn + more));
   }
   void set_threads(int threads) override {
     ChessSubject::set_threads(threads);
@@ -73,6 +81,12 @@ class EngineSubject final : public ChessSubject {
     run.seconds = watch.seconds();
     run.idle = watch.idle(threads_);
     run.nodes = outcome.nodes;
+    if (bench_.turn > 0) {
+      run.solution_seconds.reset();
+      run.seconds = static_cast<double>(outcome.busiest_nodes) / 1e6;
+      run.idle = 1 - static_cast<double>(outcome.nodes) /
+                         static_cast<double>(outcome.busiest_nodes * bench_.engine.threads);
+    }
     run.hit_rate = static_cast<double>(outcome.table_hits) /
                    static_cast<double>(std::max<std::uint64_t>(1, outcome.table_probes));
     return run;

@@ -92,6 +92,7 @@ std::optional<std::vector<ScalingRow>> measure_scaling(
   std::vector<Runs> runs(threads.size());
   for (int repetition = 1; repetition <= repetitions; ++repetition)
     for (std::size_t t = 0; t < threads.size(); ++t) {
+      subject.set_repetition(repetition - 1);
       subject.set_threads(threads[t]);
       auto& here = runs[t].emplace_back();
       for (std::size_t i = 0; i < subject.positions(); ++i) {

@@ -30,6 +30,8 @@ class BenchSubject {
   [[nodiscard]] virtual std::string title() const = 0;  // what is measured
   [[nodiscard]] virtual std::size_t positions() const = 0;
   virtual void set_threads(int threads) = 0;
+  /// From 0. Where all runs would be the same, each may do something a little different.
+  virtual void set_repetition(int) {}
   virtual BenchRun run(std::size_t position) = 0;
 };
 
@@ -44,9 +46,11 @@ struct ChessBench {
   std::string source;  // of the positions
   int depth = 1;
   EngineOptions engine;
+  std::uint64_t turn = 0;  // nodes after which searchers on one core take turns; 0: on threads
 };
 
-/// The engine, to a depth.
+/// The engine, to a depth. Where searchers take turns, a second is a million nodes of the longest
+/// of them, and each repetition has turns of one node more.
 std::unique_ptr<BenchSubject> engine_subject(const ChessBench& bench);
 /// The exact search to a fixed depth: by Analysis, or by a parallel algorithm of the catalogue,
 /// which with one thread is its sequential counterpart. Throws InputError for an unknown name.

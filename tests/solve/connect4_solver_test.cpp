@@ -191,6 +191,12 @@ TEST(Connect4Solver, CountsItsWork) {
   EXPECT_GT(solution->counters.table_probes, 0U);
 }
 
+TEST(Connect4Solver, OneThreadCountsTheSameNodesAgain) {
+  const auto position = read_diagram("6x5:");
+  EXPECT_EQ(Connect4Solver(16).solve(position)->counters,
+            Connect4Solver(16).solve(position)->counters);
+}
+
 RC_GTEST_PROP(Connect4SolverProperty, AgreesWithMinimaxOnEverySize, (std::uint64_t seed)) {
   const auto position = random_small_position(seed);
   std::map<std::uint64_t, Value> known;

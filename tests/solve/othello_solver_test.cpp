@@ -201,6 +201,90 @@ TEST(OthelloSolver, TableForgetsButNeverMixesUpPositions) {
   }
 }
 
+TEST(OthelloSolver, TableShowsWhoIsBusyUntilTheResultIsThere) {
+  othello::SolverTable table(1);
+  const auto hash = othello::SolverTable::hash(1, 2);
+  table.withdraw(1, 2, hash);
+  EXPECT_FALSE(table.probe(1, 2, hash));
+
+  table.announce(1, 2, hash);
+  ASSERT_TRUE(table.probe(1, 2, hash));
+  EXPECT_TRUE(table.probe(1, 2, hash)->is_busy);
+  EXPECT_EQ(table.probe(1, 2, hash)->lower, -64);
+  EXPECT_EQ(table.probe(1, 2, hash)->upper, 64);
+
+  table.store(1, 2, hash, {.lower = -4, .upper = 64, .move = 7, .effort = 20});
+  EXPECT_FALSE(table.probe(1, 2, hash)->is_busy);
+  table.announce(1, 2, hash);
+  table.withdraw(1, 2, hash);
+  const auto known = table.probe(1, 2, hash);
+  EXPECT_FALSE(known->is_busy);
+  EXPECT_EQ(known->lower, -4);
+  EXPECT_EQ(known->move, 7);
+  EXPECT_EQ(known->effort, 20);
+}
+
+TEST(OthelloSolver, ConcurrentMarksNeverChangeWhatIsKnownOfAPosition) {
+  othello::SolverTable table(1);
+  constexpr int kSteps = 30'000;
+  constexpr std::uint32_t kPositions = 64;
+  std::atomic<int> wrong = 0;
+  run_together(4, [&](int thread) {
+    Random random(static_cast<std::uint64_t>(thread));
+    for (int i = 0; i < kSteps; ++i) {
+      const std::uint64_t own = random.below(kPositions);
+      const std::uint64_t other = ~own;
+      const auto hash = othello::SolverTable::hash(own, other);
+      const auto discs = static_cast<std::int8_t>(own);
+      const auto known = table.probe(own, other, hash);
+      if (known && known->lower != -64 && known->lower != discs) ++wrong;
+      switch (random.below(3)) {
+        case 0:
+          table.announce(own, other, hash);
+          break;
+        case 1:
+          table.withdraw(own, other, hash);
+          break;
+        default:
+          table.store(own, other, hash, {.lower = discs});
+      }
+    }
+  });
+  EXPECT_EQ(wrong, 0);
+}
+
+TEST(OthelloSolver, StaleMarksNeverChangeAnAnswer) {
+  for (std::uint64_t seed = 0; seed < 4; ++seed) {
+    const auto position = random_position(8, 15, seed);
+    const int exact = small_solver().solve(position).discs;
+    for (const int alpha : {exact - 3, exact - 1, exact + 1}) {
+      othello::SolverTable table(4);
+      Random random(seed);
+      for (int game = 0; game < 300; ++game) {  // somebody seems to be everywhere
+        Othello at = position;
+        while (!at.outcome()) {
+          table.announce(at.own(), at.other(), othello::SolverTable::hash(at.own(), at.other()));
+          MoveList<Othello::Move> moves;
+          at.moves(moves);
+          at = at.after(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+        }
+      }
+      Teamwork team;
+      othello::Search search(table, position.board(), &team);
+      const int r = search.test_root(position.own(), position.other(), alpha).discs;
+      if (r > alpha)
+        EXPECT_GE(exact, r);
+      else
+        EXPECT_LE(exact, r);
+    }
+  }
+}
+
+TEST(OthelloSolver, OneThreadCountsTheSameNodesAgain) {
+  const auto position = random_position(8, 16, 1);
+  EXPECT_EQ(small_solver().solve(position).counters, small_solver().solve(position).counters);
+}
+
 RC_GTEST_PROP(OthelloSolver, AgreesWithItselfOneMoveLater, (std::uint64_t seed)) {
   const int size = *rc::gen::element(6, 8);
   const auto position = random_position(size, 12, seed);

@@ -102,7 +102,8 @@ class ExactSearch {
   };
 
   bool settle(Node& node, int& value);
-  int expand(const Node& node, bool expects_cut = false);
+  /// The answer, for the side to move. kPutOff instead when that is allowed and somebody is there.
+  int expand(const Node& node, bool expects_cut = false, bool may_put_off = false);
   /// Takes note of the value of move i; true when it is above alpha.
   bool is_cut_by(int value, std::size_t i, const Node& node, Choice& choice) {
     choice.best = std::max(choice.best, value);
@@ -134,29 +135,33 @@ class ExactSearch {
     return team_ != nullptr && board_.cells() - node.stones >= kFewestToShare;
   }
   /// True when the search below is in vain.
-  bool should_leave(const Node& node) {
+  bool should_leave() {
     const auto nodes = counters.nodes();
     if (nodes >= next_look_) {
-      next_look_ = nodes + kNodesBetweenLooks;
+      next_look_ = nodes + (team_ != nullptr ? kNodesBetweenLooksInATeam : kNodesBetweenLooks);
       if (nodes >= node_limit_ || stop_->load(std::memory_order_relaxed) ||
           (team_ != nullptr && team_->is_over.load(std::memory_order_relaxed)))
         trail_.leave_all();
+      else if (team_ != nullptr && !trail_.is_leaving())
+        trail_.look([this](const Question& q) { return answer_of(q); });
     }
-    if (is_shared(node) && !trail_.is_leaving())
-      trail_.look([this](const Question& q) { return answer_of(q); });
     return trail_.is_leaving();
   }
   [[nodiscard]] std::optional<int> answer_of(const Question& question) const {
     Bounds known{-board_.cells(), board_.cells()};
-    if (!table_.probe(question.place, known)) return std::nullopt;
+    if (!table_.probe(question.place, known).is_there) return std::nullopt;
     if (known.lower > question.alpha) return known.lower;
     if (known.upper <= question.alpha) return known.upper;
     return std::nullopt;
   }
 
   static constexpr int kMirrorStones = 12;
-  static constexpr int kFewestToShare = 22;  // empty squares; below, threads do as they like
+  // Below this many empty squares threads do as they like. By counting nodes of 16 threads anything
+  // from 10 to 20 is as good; the more, the fewer marks are written.
+  static constexpr int kFewestToShare = 18;
   static constexpr std::uint64_t kNodesBetweenLooks = 4096;
+  static constexpr std::uint64_t kNodesBetweenLooksInATeam = 256;
+  static constexpr int kPutOff = 1 << 20;  // no value: somebody else is at the node
 
   Board board_;
   const SolverTable<Board>& table_;
@@ -213,18 +218,19 @@ int ExactSearch<Board>::order_bonus(int column) const {
 }
 
 template <class Board>
-int ExactSearch<Board>::expand(const Node& node, bool expects_cut) {
+int ExactSearch<Board>::expand(const Node& node, bool expects_cut, bool may_put_off) {
   const int left = board_.cells() - node.stones;
   const auto place = place_of(node);
   Bounds bounds{-((left - 2) / 2), (left - 1) / 2};
   ++counters.table_probes;
-  if (table_.probe(place, bounds)) {
+  if (const auto found = table_.probe(place, bounds); found.is_there) {
     ++counters.table_hits;
     if (bounds.lower > node.alpha) return ++counters.table_cutoffs, bounds.lower;
     if (bounds.upper <= node.alpha) return ++counters.table_cutoffs, bounds.upper;
+    if (may_put_off && found.is_busy) return kPutOff;
   }
   ++counters.interior;
-  if (should_leave(node)) return node.alpha;
+  if (should_leave()) return node.alpha;
   const auto nodes_before = counters.nodes();
 
   Choice choice;
@@ -235,7 +241,9 @@ int ExactSearch<Board>::expand(const Node& node, bool expects_cut) {
 
   if (is_shared(node)) {
     const typename Trail<Question>::Step step(trail_, {place, node.alpha});
+    table_.announce(place);
     search_together(node, choice, expects_cut);
+    if (trail_.is_leaving()) table_.withdraw(place);
   } else {
     search_alone(node, choice);
   }
@@ -267,14 +275,14 @@ void ExactSearch<Board>::search_together(const Node& node, Choice& choice, bool 
     for (std::size_t i = 0; i < choice.count; ++i) {
       if (is_second_round && !is_put_off[i]) continue;
       const Candidate& child = is_second_round ? choice.candidates[i] : choice.take_best(i);
-      const auto position = child.place.key.hash;
-      if (!is_second_round && !expects_cut && team_->in_progress.contains(position)) {
+      const bool same_side = child.node.sign > 0;
+      const bool may_put_off = !is_second_round && !expects_cut;
+      const int result = expand(child.node, expects_cut == same_side, may_put_off);
+      if (result == kPutOff) {
         is_put_off[i] = true;
         continue;
       }
-      const Announcement here(*team_, position);
-      const bool same_side = child.node.sign > 0;
-      const int value = child.node.sign * expand(child.node, expects_cut == same_side);
+      const int value = child.node.sign * result;
       expects_cut = false;
       if (trail_.is_leaving()) {
         if (const auto answer = trail_.arrive()) choice.best = *answer;
@@ -331,7 +339,7 @@ void ExactSearch<Board>::look_up_moves(const Node& node, Choice& choice) {
   for (std::size_t i = 0; i < choice.count; ++i) {
     const Candidate& candidate = choice.candidates[i];
     Bounds known{-board_.cells(), board_.cells()};
-    if (table_.probe(candidate.place, known)) {
+    if (table_.probe(candidate.place, known).is_there) {
       const bool same_side = candidate.node.sign > 0;
       const int lower = same_side ? known.lower : -known.upper;
       const int upper = same_side ? known.upper : -known.lower;

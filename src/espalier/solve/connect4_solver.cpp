@@ -133,7 +133,8 @@ class BoardSolver {
               const std::atomic<bool>& stop, Counters& counters) {
     Worker& own = *workers_[first_worker];
     own.small_table.next_generation();
-    own.quick.begin(stop, nullptr, kSmallTableNodes);
+    // One thread alone: the others wait for it.
+    own.quick.begin(stop, nullptr, kSmallTableNodes / static_cast<std::uint64_t>(threads));
     while (range.is_open()) {
       const int alpha = range.question();
       const int answer = own.quick.search(position.mover(), position.occupied(), alpha);

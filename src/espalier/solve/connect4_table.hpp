@@ -21,8 +21,8 @@ struct Bounds {
 
 /// How entries of the solver's table are laid out. An entry holds enough to rebuild its position,
 /// so that positions are never taken for one another. Words are written one at a time; an entry of
-/// two words is valid when their exclusive or gives its key (Hyatt & Mann 2002), so that a reader
-/// that meets a half-written one sees another position.
+/// two words is valid when they give its key together (Hyatt & Mann 2002), so that a reader that
+/// meets a half-written one sees another position.
 ///
 /// Boards of known size take one word: the mover's stones plus the occupied squares tell positions
 /// apart in at most 49 bits. A multiplication spreads them; it is a bijection, the high bits choose
@@ -32,7 +32,7 @@ struct TableLayout {
   static constexpr int kKeyBits = Board::width() * Board::kStride;
   static constexpr int kWords = 1;
   static constexpr int kBoundBits = 6;
-  static constexpr int kDataBits = 27;  // bounds, work, generation
+  static constexpr int kDataBits = 27;  // bounds, mark, work, generation
   static constexpr int kFewestIndexBits = kKeyBits - (64 - kDataBits);
 
   struct Key {
@@ -95,50 +95,41 @@ class SolverTable {
   }
   static void prefetch(const Place& place) { __builtin_prefetch(place.bucket); }
 
-  /// Narrows `bounds` by what is known; false when nothing is.
-  static bool probe(const Place& place, Bounds& bounds) {
+  struct Found {
+    bool is_there = false;
+    bool is_busy = false;  // somebody searches the position, or left it without a word
+  };
+  /// Narrows `bounds` by what is known.
+  static Found probe(const Place& place, Bounds& bounds) {
     for (int i = 0; i < kBucketWords; i += Layout::kWords) {
       const std::uint64_t data = data_of(place.bucket + i);
       if (!belongs(place, place.bucket + i, data)) continue;
       bounds.lower = std::max(bounds.lower, field(data, kLowerShift) - kBias);
       bounds.upper = std::min(bounds.upper, field(data, kUpperShift) - kBias);
-      return true;
+      return {true, (data & kBusy) != 0};
     }
-    return false;
+    return {};
   }
 
-  /// Remembers bounds that took `nodes` to find. Replaces the position's own entry, else one of
-  /// an earlier generation, else the cheapest.
+  /// Remembers bounds that took `nodes` to find, and that nobody is busy there. Replaces the
+  /// position's own entry, else one of an earlier generation, else the cheapest.
   void store(const Place& place, Bounds bounds, std::uint64_t nodes) const {
-    Word* victim = place.bucket;
-    unsigned least = ~0U;
-    for (int i = 0; i < kBucketWords; i += Layout::kWords) {
-      Word* const entry = place.bucket + i;
-      const std::uint64_t data = data_of(entry);
-      if (belongs(place, entry, data)) {
-        victim = entry;
-        break;
-      }
-      const unsigned worth =
-          static_cast<unsigned>(data >> kWorkShift & kWorkMask) +
-          ((data & kGenerationMask) == generation_ ? static_cast<unsigned>(kWorkMask) + 1 : 0);
-      if (worth < least) {
-        least = worth;
-        victim = entry;
-      }
-    }
     const auto work =
-        std::min<std::uint64_t>(static_cast<std::uint64_t>(std::bit_width(nodes)), kWorkMask);
-    const std::uint64_t data = place.key.check |
-                               static_cast<std::uint64_t>(bounds.lower + kBias) << kLowerShift |
-                               static_cast<std::uint64_t>(bounds.upper + kBias) << kUpperShift |
-                               work << kWorkShift | generation_;
-    if constexpr (Layout::kWords == 2) {
-      victim[0].store(place.key.mover ^ data, kRelaxed);
-      victim[1].store(data, kRelaxed);
-    } else {
-      victim[0].store(data, kRelaxed);
-    }
+        std::min<std::uint64_t>(static_cast<std::uint64_t>(std::bit_width(nodes)), kMostWork);
+    write(place, entry_for(place).entry, data_word(place, bounds, work));
+  }
+
+  /// Tells others that somebody searches the position, until store() or withdraw(). Marks may get
+  /// lost, or what another thread stores at the same moment, which only costs time.
+  void announce(const Place& place) const {
+    const auto [entry, data] = entry_for(place);
+    write(place, entry,
+          data != 0 ? data | kBusy : data_word(place, {-kBias, kBias - 1}, 0) | kBusy);
+  }
+  /// Nobody is busy there, as far as this thread knows.
+  void withdraw(const Place& place) const {
+    if (const auto [entry, data] = entry_for(place); (data & kBusy) != 0)
+      write(place, entry, data & ~kBusy);
   }
 
   /// Makes room for new positions: what is stored stays, but goes first. Not while others search.
@@ -153,9 +144,46 @@ class SolverTable {
   static constexpr int kUpperShift = kWorkShift + 6;
   static constexpr int kLowerShift = kUpperShift + Layout::kBoundBits;
   static constexpr std::uint64_t kGenerationMask = (1 << kGenerationBits) - 1;
+  // Work takes five bits and the mark of a busy position the next: marked entries are the last to
+  // be replaced.
+  static constexpr std::uint64_t kMostWork = 31;
+  static constexpr std::uint64_t kBusy = (kMostWork + 1) << kWorkShift;
   static constexpr std::uint64_t kWorkMask = 63;
   static constexpr std::uint64_t kDataMask = (std::uint64_t{1} << Layout::kDataBits) - 1;
   static_assert(kLowerShift + Layout::kBoundBits == Layout::kDataBits);
+
+  /// The position's own entry with its data, or the one to replace with 0.
+  struct Slot {
+    Word* entry;
+    std::uint64_t data;
+  };
+  [[nodiscard]] Slot entry_for(const Place& place) const {
+    Word* victim = place.bucket;
+    unsigned least = ~0U;
+    for (int i = 0; i < kBucketWords; i += Layout::kWords) {
+      Word* const entry = place.bucket + i;
+      const std::uint64_t data = data_of(entry);
+      if (belongs(place, entry, data)) return {entry, data};
+      const unsigned worth =
+          static_cast<unsigned>(data >> kWorkShift & kWorkMask) +
+          ((data & kGenerationMask) == generation_ ? static_cast<unsigned>(kWorkMask) + 1 : 0);
+      if (worth < least) {
+        least = worth;
+        victim = entry;
+      }
+    }
+    return {victim, 0};
+  }
+  [[nodiscard]] std::uint64_t data_word(const Place& place, Bounds bounds,
+                                        std::uint64_t work) const {
+    return place.key.check | static_cast<std::uint64_t>(bounds.lower + kBias) << kLowerShift |
+           static_cast<std::uint64_t>(bounds.upper + kBias) << kUpperShift | work << kWorkShift |
+           generation_;
+  }
+  static void write(const Place& place, Word* entry, std::uint64_t data) {
+    if constexpr (Layout::kWords == 2) entry[0].store(place.key.mover ^ spread(data), kRelaxed);
+    entry[Layout::kWords - 1].store(data, kRelaxed);
+  }
 
   static int field(std::uint64_t data, int shift) {
     return static_cast<int>(data >> shift & ((1U << Layout::kBoundBits) - 1));
@@ -163,10 +191,13 @@ class SolverTable {
   static std::uint64_t data_of(const Word* entry) {
     return entry[Layout::kWords - 1].load(kRelaxed);
   }
+  /// Words of two writers to the same position differ in a few bits, which must not look like
+  /// stones.
+  static std::uint64_t spread(std::uint64_t data) { return data * 0x9e3779b97f4a7c15ULL; }
   static bool belongs(const Place& place, const Word* entry, std::uint64_t data) {
     if ((data & ~kDataMask) != place.key.check || (data & kDataMask) == 0) return false;
     if constexpr (Layout::kWords == 2)
-      return (entry[0].load(kRelaxed) ^ data) == place.key.mover;
+      return (entry[0].load(kRelaxed) ^ spread(data)) == place.key.mover;
     else
       return true;
   }

@@ -13,6 +13,7 @@ constexpr int kShallow = 8;       // most empties at which the table is not wort
 constexpr int kChildProbes = 10;  // fewest empties for enhanced transposition cut-offs
 constexpr int kMoreLookAheadAtRoot = 4;
 constexpr int kFewestToShare = 12;  // empties; in smaller nodes threads do not look at each other
+constexpr int kPutOff = 1 << 20;    // no score: somebody else is at the node
 
 /// The branches of a node that others were at, by number.
 class Later {
@@ -115,8 +116,8 @@ int Search::pass_or_end(const Branch& node, int alpha, int empties, bool expects
                !expects_cut);
 }
 
-int Search::test(const Branch& node, int alpha, int empties, bool expects_cut) {
-  if (empties > kShallow) return test_deep(node, alpha, empties, expects_cut);
+int Search::test(const Branch& node, int alpha, int empties, bool expects_cut, bool may_put_off) {
+  if (empties > kShallow) return test_deep(node, alpha, empties, expects_cut, may_put_off);
   if (empties > 4) return test_shallow(node, alpha, empties);
   return few(node.own, node.other, alpha, board_ & ~(node.own | node.other), empties);
 }
@@ -156,7 +157,8 @@ int Search::test_shallow(const Branch& node, int alpha, int empties) {
   return best;
 }
 
-int Search::test_deep(const Branch& node, int alpha, int empties, bool expects_cut) {
+int Search::test_deep(const Branch& node, int alpha, int empties, bool expects_cut,
+                      bool may_put_off) {
   ++counters_.interior;
   if (should_leave(empties)) return alpha;
   int upper;
@@ -169,6 +171,7 @@ int Search::test_deep(const Branch& node, int alpha, int empties, bool expects_c
     ++counters_.table_hits;
     if (known->lower > alpha) return ++counters_.table_cutoffs, known->lower;
     if (known->upper <= alpha) return ++counters_.table_cutoffs, known->upper;
+    if (may_put_off && known->is_busy) return kPutOff;
     hash_move = known->move;
   }
   Branches branches(node.own, node.other, node.moves, board_);
@@ -184,7 +187,9 @@ int Search::test_deep(const Branch& node, int alpha, int empties, bool expects_c
   Answer best;
   if (is_shared(empties)) {
     const Trail<Question>::Step step(trail_, {node.own, node.other, node.hash, alpha});
+    table_.announce(node.own, node.other, node.hash);
     best = best_together(branches, alpha, empties, expects_cut);
+    if (trail_.is_leaving()) table_.withdraw(node.own, node.other, node.hash);
   } else {
     best = best_alone(branches, alpha, empties);
   }
@@ -216,12 +221,13 @@ Search::Answer Search::best_together(Branches& branches, int alpha, int empties,
     for (int i = 0; i < branches.size() && best.discs <= alpha; ++i) {
       if (is_second_round && !later.contains(i)) continue;
       const auto& b = is_second_round ? branches.begin()[i] : branches.next_best(i);
-      if (!is_second_round && !expects_cut && team_->in_progress.contains(b.hash)) {
+      const bool may_put_off = !is_second_round && !expects_cut;
+      const int result = test(b, -alpha - 1, empties - 1, !expects_cut, may_put_off);
+      if (result == kPutOff) {
         later.add(i);
         continue;
       }
-      const Announcement here(*team_, b.hash);
-      const int value = -test(b, -alpha - 1, empties - 1, !expects_cut);
+      const int value = -result;
       expects_cut = false;
       if (trail_.is_leaving()) {
         if (const auto answer = trail_.arrive()) return {*answer, kNoMove};

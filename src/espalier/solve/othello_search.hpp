@@ -35,9 +35,11 @@ class Search : private LastSquares {
   [[nodiscard]] Counters counters() const;
 
  private:
-  /// The same below. A cut is expected where the value should turn out above alpha.
-  int test(const Branch& node, int alpha, int empties, bool expects_cut = false);
-  int test_deep(const Branch& node, int alpha, int empties, bool expects_cut);
+  /// The same below. A cut is expected where the value should turn out above alpha. kPutOff instead
+  /// of a score when that is allowed and somebody is there.
+  int test(const Branch& node, int alpha, int empties, bool expects_cut = false,
+           bool may_put_off = false);
+  int test_deep(const Branch& node, int alpha, int empties, bool expects_cut, bool may_put_off);
   Answer best_alone(Branches& branches, int alpha, int empties);
   Answer best_together(Branches& branches, int alpha, int empties, bool expects_cut);
   int test_shallow(const Branch& node, int alpha, int empties);

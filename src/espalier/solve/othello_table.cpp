@@ -12,19 +12,29 @@
 namespace espalier::othello {
 namespace {
 
-// The word: lower, upper, move, effort, age (8 bits each, from the low end), 24 bits of hash.
+// The word: lower, upper, move (8 bits each, from the low end), effort (7), whether somebody is
+// busy there (1), age (8), 24 bits of hash. Effort and mark together order entries by worth: one
+// that somebody is busy at is the last to be replaced.
+constexpr std::uint64_t kBusy = std::uint64_t{1} << 31;
+
 std::uint64_t pack(Knowledge k, std::uint64_t age, std::uint64_t hash) {
   const auto byte = [](auto value) { return std::uint64_t{static_cast<std::uint8_t>(value)}; };
   return byte(k.lower) | byte(k.upper) << 8 | byte(k.move) << 16 | byte(k.effort) << 24 |
-         age << 32 | (hash >> 40) << 40;
+         (k.is_busy ? kBusy : 0) | age << 32 | (hash >> 40) << 40;
 }
 Knowledge unpack(std::uint64_t word) {
   return {static_cast<std::int8_t>(word & 255), static_cast<std::int8_t>((word >> 8) & 255),
           static_cast<std::uint8_t>((word >> 16) & 255),
-          static_cast<std::uint8_t>((word >> 24) & 255)};
+          static_cast<std::uint8_t>((word >> 24) & 127), (word & kBusy) != 0};
 }
 
 }  // namespace
+
+void SolverTable::write(Entry& entry, Bits own, Bits other, std::uint64_t word) {
+  entry.own.store(own ^ word, std::memory_order_relaxed);
+  entry.other.store(other ^ word, std::memory_order_relaxed);
+  entry.word.store(word, std::memory_order_relaxed);
+}
 
 SolverTable::SolverTable(std::size_t megabytes) {
   const std::size_t wanted = std::clamp<std::size_t>(megabytes, 1, std::size_t{1} << 24) << 20;
@@ -54,22 +64,14 @@ std::optional<Knowledge> SolverTable::probe(Bits own, Bits other, std::uint64_t 
   return std::nullopt;
 }
 
-void SolverTable::store(Bits own, Bits other, std::uint64_t hash, Knowledge knowledge) {
-  auto& bucket = buckets_[hash & mask_].entries;
+SolverTable::Slot SolverTable::entry_for(Bits own, Bits other, std::uint64_t hash) {
   Entry* victim = nullptr;
   std::uint64_t least = ~std::uint64_t{0};
-  for (auto& entry : bucket) {
+  for (auto& entry : buckets_[hash & mask_].entries) {
     const auto word = entry.word.load(std::memory_order_relaxed);
     if (word >> 40 == hash >> 40 && (entry.own.load(std::memory_order_relaxed) ^ word) == own &&
-        (entry.other.load(std::memory_order_relaxed) ^ word) == other) {
-      const auto known = unpack(word);
-      knowledge.lower = std::max(knowledge.lower, known.lower);
-      knowledge.upper = std::min(knowledge.upper, known.upper);
-      knowledge.effort = std::max(knowledge.effort, known.effort);
-      if (knowledge.move == 64) knowledge.move = known.move;
-      victim = &entry;
-      break;
-    }
+        (entry.other.load(std::memory_order_relaxed) ^ word) == other)
+      return {&entry, word};
     const bool current = ((word >> 32) & 255) == age_;
     const std::uint64_t worth =
         ((word >> 24) & 255) + (current ? 256U : 0U) + (word != 0 ? 1U : 0U);
@@ -78,10 +80,27 @@ void SolverTable::store(Bits own, Bits other, std::uint64_t hash, Knowledge know
       victim = &entry;
     }
   }
-  const auto word = pack(knowledge, age_, hash);
-  victim->own.store(own ^ word, std::memory_order_relaxed);
-  victim->other.store(other ^ word, std::memory_order_relaxed);
-  victim->word.store(word, std::memory_order_relaxed);
+  return {victim, 0};
+}
+
+void SolverTable::store(Bits own, Bits other, std::uint64_t hash, Knowledge knowledge) {
+  const auto [entry, old] = entry_for(own, other, hash);
+  if (old != 0) {
+    const auto known = unpack(old);
+    knowledge.lower = std::max(knowledge.lower, known.lower);
+    knowledge.upper = std::min(knowledge.upper, known.upper);
+    knowledge.effort = std::max(knowledge.effort, known.effort);
+    if (knowledge.move == 64) knowledge.move = known.move;
+  }
+  write(*entry, own, other, pack(knowledge, age_, hash));
+}
+
+void SolverTable::mark(Bits own, Bits other, std::uint64_t hash, bool is_busy) {
+  const auto [entry, old] = entry_for(own, other, hash);
+  if (old == 0 && !is_busy) return;
+  Knowledge knowledge = old != 0 ? unpack(old) : Knowledge{};
+  knowledge.is_busy = is_busy;
+  write(*entry, own, other, pack(knowledge, age_, hash));
 }
 
 }  // namespace espalier::othello

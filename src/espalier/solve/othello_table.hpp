@@ -18,6 +18,7 @@ struct Knowledge {
   std::int8_t upper = 64;
   std::uint8_t move = 64;   // 64: none
   std::uint8_t effort = 0;  // logarithm of the nodes that it cost
+  bool is_busy = false;     // somebody searches the position, or left it without a word
 };
 
 /// Transposition table of the endgame solver. Holds whole positions, so that two positions are
@@ -44,6 +45,12 @@ class SolverTable {
   /// Adds what is known now; replaces what was cheapest in the bucket, older searches first.
   void store(Bits own, Bits other, std::uint64_t hash, Knowledge knowledge);
 
+  /// Tells others that somebody searches the position, until store() or withdraw(). A mark may get
+  /// lost, like anything here.
+  void announce(Bits own, Bits other, std::uint64_t hash) { mark(own, other, hash, true); }
+  /// Nobody is busy there, as far as this thread knows.
+  void withdraw(Bits own, Bits other, std::uint64_t hash) { mark(own, other, hash, false); }
+
   /// From here on what is stored counts as more precious than what was there before. Not to be
   /// called while other threads use the table.
   void new_search() { age_ = (age_ + 1) & 255; }
@@ -60,6 +67,15 @@ class SolverTable {
   struct alignas(128) Bucket {
     std::array<Entry, kEntries> entries;
   };
+
+  /// The position's own entry with its word, or the one to replace with 0.
+  struct Slot {
+    Entry* entry;
+    std::uint64_t word;
+  };
+  Slot entry_for(Bits own, Bits other, std::uint64_t hash);
+  static void write(Entry& entry, Bits own, Bits other, std::uint64_t word);
+  void mark(Bits own, Bits other, std::uint64_t hash, bool is_busy);
 
   struct Release {
     void operator()(Bucket* buckets) const;

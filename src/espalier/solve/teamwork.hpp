@@ -9,14 +9,15 @@
 #include <utility>
 #include <vector>
 
-#include "espalier/search/tools/moves_in_progress.hpp"
-
 namespace espalier {
 
-// How the threads of a solver search one tree: simplified ABDADA (Kerrigan 2015, after Weill 1996).
-// All start at the root with the same question and share a table. Of a node's moves each searches
-// those that nobody is at, then what is left; whoever is done first ends all. There are no split
-// points, and nobody waits. Two things are added:
+// How the threads of a solver search one tree: ABDADA (Weill 1996), simplified. All start at the
+// root with the same question and share a table, whose entries also say that somebody is busy at
+// their position. Of a node's moves each thread searches those that nobody is at, then what is
+// left; whoever is done first ends all. There are no split points, and nobody waits. The mark costs
+// no cache line of its own: a position's entry is read before it is searched and written after. It
+// is one bit: within one question a position is always asked the same, so the first who is done has
+// answered for all. Marks only steer who searches what first, never a value. Two things are added:
 //  - only where a cut is expected do all search the first move together: it will do alone, and
 //    elsewhere every move is needed. Cuts are expected where the least tree has them (Knuth & Moore
 //    1975), until the first move of a node has failed;
@@ -24,24 +25,7 @@ namespace espalier {
 
 /// What the threads tell each other besides the table.
 struct Teamwork {
-  MovesInProgress in_progress;
   std::atomic<bool> is_over{false};
-};
-
-/// While it lives, others know that somebody is at the position.
-class Announcement {
- public:
-  Announcement(Teamwork& team, std::uint64_t position)
-      : in_progress_(team.in_progress), position_(position) {
-    in_progress_.begin(position_);
-  }
-  ~Announcement() { in_progress_.end(position_); }
-  Announcement(const Announcement&) = delete;
-  Announcement& operator=(const Announcement&) = delete;
-
- private:
-  MovesInProgress& in_progress_;
-  std::uint64_t position_;
 };
 
 /// The shared nodes that one thread is inside of, from the root on, each with its question.

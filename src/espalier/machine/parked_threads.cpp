@@ -3,39 +3,48 @@
 
 namespace espalier {
 
-void ParkedThreads::run(std::size_t count, const std::function<void(std::size_t)>& work) {
+void ParkedThreads::run(std::size_t count, const Work& work) {
   if (threads_.size() != count - 1) {
     dismiss();
     hire(count - 1);
   }
-  work_ = &work;
-  busy_.store(static_cast<int>(count) - 1, std::memory_order_relaxed);  // released with `call_`
-  call_.fetch_add(1, std::memory_order_release);
-  call_.notify_all();
+  call(&work);
   work(0);
-  for (int busy = 0; (busy = busy_.load(std::memory_order_acquire)) > 0;)
-    busy_.wait(busy, std::memory_order_acquire);
+  std::unique_lock lock(mutex_);
+  finished_.wait(lock, [&] { return busy_ == 0; });
 }
 
-void ParkedThreads::serve(std::size_t number, int call) {
-  for (;; ++call) {
-    call_.wait(call, std::memory_order_acquire);
+void ParkedThreads::call(const Work* work) {
+  {
+    const std::lock_guard lock(mutex_);
+    work_ = work;
+    busy_ = threads_.size();
+    ++calls_;
+  }
+  called_.notify_all();
+}
+
+void ParkedThreads::serve(std::size_t number) {
+  std::unique_lock lock(mutex_);
+  for (unsigned heard = 0;;) {
+    called_.wait(lock, [&] { return calls_ != heard; });
+    heard = calls_;
     if (!work_) return;
+    lock.unlock();
     (*work_)(number);
-    if (busy_.fetch_sub(1, std::memory_order_acq_rel) == 1) busy_.notify_one();
+    lock.lock();
+    if (--busy_ == 0) finished_.notify_one();
   }
 }
 
 void ParkedThreads::hire(std::size_t count) {
-  const int call = call_.load(std::memory_order_relaxed);  // only this thread writes it
+  calls_ = 0;  // nobody else is here, and each begins with none heard
   for (std::size_t number = 1; number <= count; ++number)
-    threads_.emplace_back([this, number, call] { serve(number, call); });
+    threads_.emplace_back([this, number] { serve(number); });
 }
 
 void ParkedThreads::dismiss() {
-  work_ = nullptr;
-  call_.fetch_add(1, std::memory_order_release);
-  call_.notify_all();
+  call(nullptr);
   for (auto& thread : threads_) thread.join();
   threads_.clear();
 }

@@ -27,12 +27,15 @@ Knowledge unpack(std::uint64_t word) {
           static_cast<std::uint8_t>((word >> 16) & 255),
           static_cast<std::uint8_t>((word >> 24) & 127), (word & kBusy) != 0};
 }
+/// Words of two writers to one position may differ in a single bit, which must not look like a disc
+/// where a reader meets half of each.
+std::uint64_t spread(std::uint64_t word) { return word * 0x9e3779b97f4a7c15; }
 
 }  // namespace
 
 void SolverTable::write(Entry& entry, Bits own, Bits other, std::uint64_t word) {
-  entry.own.store(own ^ word, std::memory_order_relaxed);
-  entry.other.store(other ^ word, std::memory_order_relaxed);
+  entry.own.store(own ^ spread(word), std::memory_order_relaxed);
+  entry.other.store(other ^ spread(word), std::memory_order_relaxed);
   entry.word.store(word, std::memory_order_relaxed);
 }
 
@@ -57,8 +60,8 @@ std::optional<Knowledge> SolverTable::probe(Bits own, Bits other, std::uint64_t 
   for (const auto& entry : buckets_[hash & mask_].entries) {
     const auto word = entry.word.load(std::memory_order_relaxed);
     if (word >> 40 != hash >> 40) continue;
-    if ((entry.own.load(std::memory_order_relaxed) ^ word) == own &&
-        (entry.other.load(std::memory_order_relaxed) ^ word) == other)
+    if ((entry.own.load(std::memory_order_relaxed) ^ spread(word)) == own &&
+        (entry.other.load(std::memory_order_relaxed) ^ spread(word)) == other)
       return unpack(word);
   }
   return std::nullopt;
@@ -69,8 +72,9 @@ SolverTable::Slot SolverTable::entry_for(Bits own, Bits other, std::uint64_t has
   std::uint64_t least = ~std::uint64_t{0};
   for (auto& entry : buckets_[hash & mask_].entries) {
     const auto word = entry.word.load(std::memory_order_relaxed);
-    if (word >> 40 == hash >> 40 && (entry.own.load(std::memory_order_relaxed) ^ word) == own &&
-        (entry.other.load(std::memory_order_relaxed) ^ word) == other)
+    if (word >> 40 == hash >> 40 &&
+        (entry.own.load(std::memory_order_relaxed) ^ spread(word)) == own &&
+        (entry.other.load(std::memory_order_relaxed) ^ spread(word)) == other)
       return {&entry, word};
     const bool current = ((word >> 32) & 255) == age_;
     const std::uint64_t worth =

@@ -65,8 +65,9 @@ void print_text(const chess::Position& position, const chess::Breakdown& breakdo
 void print_json(const chess::Position& position, const chess::Breakdown& breakdown,
                 const chess::Knowledge& knowledge) {
   const auto object_of = [&](Score score) {
-    return nlohmann::json{
-        {"middle", score.middle()}, {"end", score.end()}, {"mixed", tapered(score, breakdown.phase)}};
+    return nlohmann::json{{"middle", score.middle()},
+                          {"end", score.end()},
+                          {"mixed", tapered(score, breakdown.phase)}};
   };
   auto categories = nlohmann::json::array();
   for (std::size_t i = 0; i < chess::kCategories; ++i) {

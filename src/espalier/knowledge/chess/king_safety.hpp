@@ -38,7 +38,7 @@ std::int32_t danger(const Facts& facts, std::int32_t shelter) {
 
   const Bitboard safe = ~position.pieces(them) & (~attacks.all[us] | (weak & attacks.twice[them]));
   const Bitboard occupied = position.occupied() & ~position.pieces(us, kQueen);
-  const Bitboard lines = rook_attacks(king, occupied);
+  const Bitboard straights = rook_attacks(king, occupied);
   const Bitboard diagonals = bishop_attacks(king, occupied);
   Bitboard unsafe = 0;
   // Without branches: whether there is such a check cannot be predicted.
@@ -50,8 +50,8 @@ std::int32_t danger(const Facts& facts, std::int32_t shelter) {
   };
   add_checks(kKnight, knight_attacks(king));
   add_checks(kBishop, diagonals);
-  add_checks(kRook, lines);
-  add_checks(kQueen, lines | diagonals);
+  add_checks(kRook, straights);
+  add_checks(kQueen, straights | diagonals);
   return units + times(weights.unsafe_check, unsafe & ~position.pieces(them));
 }
 

@@ -74,6 +74,7 @@ class MovePicker {
   /// natural order. The best of many is found without branches.
   using Rank = std::int64_t;
   static constexpr Rank kTaken = std::numeric_limits<Rank>::min();
+  static constexpr std::size_t kAtOnce = 4;  // ranks are compared in fours
   enum class Stage { kTable, kMakeNoisy, kNoisy, kRefutations, kMakeQuiet, kQuiet, kLosing, kEnd };
 
   template <class Gate>
@@ -199,7 +200,7 @@ class MovePicker {
   template <class Score>
   void rank(Score score) {
     ranks_.clear();
-    ranks_.append(moves_.size(), [&](Rank* end) {
+    ranks_.append(moves_.size() + kAtOnce, [&](Rank* end) {
       std::uint32_t earliness = std::numeric_limits<std::uint32_t>::max();
       for (const Move& move : moves_) {
         const bool is_out = hints_.table != kNoMove && move_code(move) == hints_.table;
@@ -207,6 +208,7 @@ class MovePicker {
         *end++ = rank == kTaken ? kTaken : rank * (Rank{1} << 32) | earliness;
         --earliness;
       }
+      for (std::size_t i = moves_.size(); i % kAtOnce != 0; ++i) *end++ = kTaken;
       return end;
     });
   }
@@ -237,8 +239,11 @@ class MovePicker {
 
   /// Selection: usually few moves are asked for.
   bool take_best(Move& move) {
-    Rank best = kTaken;
-    for (const Rank rank : ranks_) best = std::max(best, rank);
+    std::array<Rank, kAtOnce> most;
+    most.fill(kTaken);
+    for (const Rank* four = ranks_.begin(); four != ranks_.end(); four += kAtOnce)
+      for (std::size_t i = 0; i < kAtOnce; ++i) most[i] = std::max(most[i], four[i]);
+    const Rank best = std::max(std::max(most[0], most[1]), std::max(most[2], most[3]));
     if (best == kTaken) return false;
     const auto index = std::numeric_limits<std::uint32_t>::max() - static_cast<std::uint32_t>(best);
     ranks_[index] = kTaken;
@@ -257,7 +262,7 @@ class MovePicker {
   int skipped_ = 0;
   bool is_shut_ = false;
   MoveList<Move> moves_;  // those of the present stage
-  MoveList<Rank> ranks_;  // of moves_, in their order
+  MoveList<Rank> ranks_;  // of moves_, in their order, filled up with kTaken to whole fours
   MoveList<Move> losing_;
 };
 

@@ -118,7 +118,9 @@ TEST(ChessWeights, TheListHoldsEveryNumberOnce) {
     value = static_cast<std::int32_t>(written.size()) - 500;
     EXPECT_TRUE(written.emplace(name, value).second) << name;
   });
-  EXPECT_EQ(written.size() * sizeof(std::int32_t), sizeof(Weights));
+  const std::size_t listed = written.size() * sizeof(std::int32_t);
+  EXPECT_LE(listed, sizeof(Weights));
+  EXPECT_LT(sizeof(Weights) - listed, alignof(Score)) << "more than padding is left out";
   for_each_weight(std::as_const(weights), [&](const std::string& name, const std::int32_t& value) {
     EXPECT_EQ(value, written.at(name)) << name;
   });

@@ -81,7 +81,8 @@ TEST(BenchParallel, CountsTheSameWhereSearchersTakeTurns) {
   EXPECT_EQ(rows[2]["threads"], 5);
   EXPECT_FALSE(rows[2].contains("solved")) << "there is no time to the solution";
   EXPECT_FALSE(has(run.err, "cores")) << "one is enough";
-  EXPECT_NE(espalier(command + " --exact").status, 0);
+  EXPECT_EQ(espalier(command + " --exact").status, 2);
+  EXPECT_EQ(espalier(command + " --games othello").status, 2) << "chess only";
 }
 
 TEST(BenchParallel, MeasuresAPeerOnTheSamePositions) {

@@ -219,11 +219,11 @@ void add_bench_parallel(CLI::App& bench) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(CLI::Range(1, 1024));
-  command->add_option("--games", options->games, "Any of chess, connect4, othello")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->check(CLI::IsMember({"chess", "connect4", "othello"}))
-      ->capture_default_str();
+  auto* games = command->add_option("--games", options->games, "Any of chess, connect4, othello")
+                    ->delimiter(',')
+                    ->allow_extra_args(false)
+                    ->check(CLI::IsMember({"chess", "connect4", "othello"}))
+                    ->capture_default_str();
   command->add_option("--positions", options->positions,
                       "EPD file of chess positions; default: Hyatt's 24 positions");
   command->add_option("--most", options->most_positions, "At most so many of them")
@@ -266,7 +266,7 @@ void add_bench_parallel(CLI::App& bench) {
           "of the repeated runs has turns of one node more")
       ->check(positive())
       ->type_name("NODES")
-      ->excludes(exact, algorithm, deterministic, peer);
+      ->excludes(games, exact, algorithm, deterministic, peer);
   command->add_flag("--json", options->json, "One JSON object for each number of threads");
   command->callback([options] { bench_parallel(*options); });
 }

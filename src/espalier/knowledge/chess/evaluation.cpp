@@ -100,7 +100,7 @@ Score ChessEvaluation::with_facts(const Position& position, Knowledge known, Jud
   return judge(Facts{position, weights_, squares_, *pawns, kings, attacks});
 }
 
-/// What nearly every evaluation is. Flattened: calls would cost an eighth of it, and much of what
+/// What nearly every evaluation is. Flattened: calls would cost a tenth of it, and much of what
 /// the categories share stays in registers.
 [[gnu::flatten]] Score ChessEvaluation::sum_of_all(const Position& position) {
   return with_facts(position, Knowledge(), [](const Facts& facts) {

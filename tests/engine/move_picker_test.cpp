@@ -64,8 +64,11 @@ RC_GTEST_PROP(MovePicking, AGateThatShutsKeepsBackTheQuietMovesItDoesNotWant,
   chess::play_randomly(seed, 12, [&](const chess::Position& position) {
     if (position.is_drawn_by_rule()) return;
     const auto legal = chess::legal_moves(position);
+    const auto codes = sorted_codes(legal);
     MoveHints hints;
-    hints.killers = {some_code(sorted_codes(legal)), some_code(sorted_codes(legal))};
+    hints.table = some_code(codes);
+    hints.killers = {some_code(codes), some_code(codes)};
+    hints.counter = some_code(codes);
     const auto open_for = *rc::gen::inRange<std::size_t>(0, 40);
     using Picker = MovePicker<chess::Position>;
     Picker picker(position, 0, histories, hints, Picker::Scope::kAll);
@@ -73,7 +76,8 @@ RC_GTEST_PROP(MovePicking, AGateThatShutsKeepsBackTheQuietMovesItDoesNotWant,
     const QuietGate gate{[&] { return given.size() >= open_for; }, position.check_finder()};
     for (chess::Move move; picker.next(move, gate);) {
       const bool is_open = given.size() < open_for;
-      RC_ASSERT(is_open || position.is_noisy(move) || position.gives_check(move));
+      RC_ASSERT(is_open || position.is_noisy(move) || position.gives_check(move) ||
+                move_code(move) == hints.table);
       given.push_back(move);
     }
     RC_ASSERT(given.size() + static_cast<std::size_t>(picker.skipped()) == legal.size());

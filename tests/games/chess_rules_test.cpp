@@ -63,6 +63,37 @@ RC_GTEST_PROP(ChessRules, AMoveGivesCheckWhenThePositionBehindItIsCheck, (std::u
   });
 }
 
+RC_GTEST_PROP(ChessRules, QuietChecksAreTheQuietMovesThatGiveCheckInTheirOrder,
+              (std::uint64_t seed)) {
+  play_randomly(seed, 200, [](const Position& position) {
+    MoveList<Move> quiet;
+    MoveList<Move> checks;
+    position.quiet_moves(quiet);
+    const unsigned others = position.quiet_moves(checks, position.check_finder());
+    std::vector<Move> expected;
+    for (const Move move : quiet)
+      if (position.gives_check(move)) expected.push_back(move);
+    RC_ASSERT(std::vector<Move>(checks.begin(), checks.end()) == expected);
+    RC_ASSERT(others + checks.size() == quiet.size());
+  });
+}
+
+TEST(ChessRules, QuietChecksOfPawnsThatHideARookOrBishopAndOfCastling) {
+  const auto checks = [](std::string_view fen) {
+    const auto position = Position::parse(fen);
+    MoveList<Move> list;
+    position.quiet_moves(list, position.check_finder());
+    std::vector<std::string> found;
+    for (const Move move : list) found.push_back(uci(position, move));
+    return found;
+  };
+  using Moves = std::vector<std::string>;
+  EXPECT_EQ(checks("8/8/8/8/R1P1k3/8/8/K7 w - - 0 1"), Moves{"c4c5"});
+  EXPECT_EQ(checks("7k/8/8/8/8/8/1P6/BK6 w - - 0 1"), (Moves{"b2b3", "b2b4"}));
+  EXPECT_EQ(checks("8/8/8/4k3/8/5P2/8/1K6 w - - 0 1"), Moves{"f3f4"});
+  EXPECT_EQ(checks("5k2/8/8/8/8/8/8/4K2R w K - 0 1"), (Moves{"h1f1", "h1h8", "e1g1"}));
+}
+
 RC_GTEST_PROP(ChessRules, AMoveIsIrreversibleWhenItResetsTheClockOrCostsARight,
               (std::uint64_t seed)) {
   play_randomly(seed, 200, [](const Position& position) {

@@ -21,6 +21,14 @@ concept StagedMoves = NoisyMoves<G> && sizeof(typename G::Move) <= 2 &&
   { g.is_legal(m) } -> std::same_as<bool>;
 };
 
+/// Of the quiet moves only those that keeps(move) accepts, sooner than by asking for each of them.
+/// quiet_moves() returns how many it left out.
+template <class G, class Keeps>
+concept SiftsQuietMoves = StagedMoves<G> &&
+    requires(const G g, const Keeps keeps, MoveList<typename G::Move>& list) {
+  { g.quiet_moves(list, keeps) } -> std::convertible_to<unsigned>;
+};
+
 /// A threat that must be answered at once, such as a check. check_finder() is asked which moves
 /// make one, usually about many moves of a position.
 template <class G>

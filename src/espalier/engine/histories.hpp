@@ -48,6 +48,11 @@ class Histories {
   Tendency* after(unsigned continuation_slot) {
     return &continuation_[std::size_t{continuation_slot} * 2 * kMoveSlots];
   }
+  /// The same after a move that nobody knows.
+  static const Tendency* after_nothing() {
+    static constexpr std::array<Tendency, std::size_t{2} * kMoveSlots> kNone{};
+    return kNone.data();
+  }
   static unsigned continuation_slot(unsigned side, unsigned slot) {
     return side * kMoveSlots + slot;
   }

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <utility>
 
@@ -17,7 +18,8 @@ struct MoveHints {
   std::uint16_t table = kNoMove;
   std::array<std::uint16_t, 2> killers{};
   std::uint16_t counter = kNoMove;
-  std::array<const Tendency*, 2> after{};  // continuations of the last two moves; null: unknown
+  /// Continuations of the last two moves, as far as these are known.
+  std::array<const Tendency*, 2> after{Histories::after_nothing(), Histories::after_nothing()};
 };
 
 /// Which quiet moves a search still wants: all while is_shut() is false, then those that
@@ -32,10 +34,7 @@ QuietGate(IsShut, Keeps) -> QuietGate<IsShut, Keeps>;
 
 struct OpenGate {
   static constexpr bool is_shut() { return false; }
-  template <class Move>
-  static constexpr bool keeps(const Move&) {
-    return true;
-  }
+  static constexpr auto keeps = [](const auto&) { return true; };
 };
 
 /// Hands out the moves of a position one by one, the most promising first, and makes only what is
@@ -74,7 +73,8 @@ class MovePicker {
   /// natural order. The best of many is found without branches.
   using Rank = std::int64_t;
   static constexpr Rank kTaken = std::numeric_limits<Rank>::min();
-  static constexpr std::size_t kAtOnce = 4;  // ranks are compared in fours
+  static constexpr std::size_t kAtOnce = 4;
+  using FourRanks [[gnu::vector_size(kAtOnce * sizeof(Rank))]] = Rank;  // compared at once
   enum class Stage { kTable, kMakeNoisy, kNoisy, kRefutations, kMakeQuiet, kQuiet, kLosing, kEnd };
 
   template <class Gate>
@@ -161,8 +161,10 @@ class MovePicker {
   template <class Gate>
   void make_quiet(const Gate& gate) {
     moves_.clear();
-    position_.quiet_moves(moves_);
     is_shut_ = gate.is_shut();
+    if constexpr (SiftsQuietMoves<G, decltype(gate.keeps)>)
+      if (is_shut_) return make_kept(gate);
+    position_.quiet_moves(moves_);
     rank([&](const Move& move) -> Rank {
       if (is_refutation(move)) return kTaken;
       if (is_shut_ && !gate.keeps(move)) {
@@ -171,6 +173,20 @@ class MovePicker {
       }
       return quiet_score(move);
     });
+  }
+  /// What make_quiet() makes behind a gate that is shut, without making the rest.
+  template <class Gate>
+  void make_kept(const Gate& gate) {
+    skipped_ += static_cast<int>(position_.quiet_moves(moves_, gate.keeps));
+    // Among those left out are some that have come already.
+    for (const std::uint16_t code :
+         {hints_.table, hints_.killers[0], hints_.killers[1], hints_.counter})
+      if (code != kNoMove)
+        if (const auto move = move_from_code<Move>(code);
+            !position_.is_noisy(move) && !gate.keeps(move))
+          --skipped_;
+    rank(
+        [&](const Move& move) -> Rank { return is_refutation(move) ? kTaken : quiet_score(move); });
   }
   template <class Gate>
   void keep_back(const Gate& gate) {
@@ -222,11 +238,10 @@ class MovePicker {
                                 static_cast<unsigned>(position_.captured(move)));
     return score;
   }
-  int quiet_score(const Move& move) {
+  [[gnu::always_inline]] int quiet_score(const Move& move) {
     int score = histories_.quiet(side_, move_code(move));
     const unsigned slot = Histories::continuation_slot(side_, slot_of(position_, move));
-    for (const Tendency* after : hints_.after)
-      if (after != nullptr) score += after[slot];
+    for (const Tendency* after : hints_.after) score += after[slot];
     return score;
   }
   /// Worth trying before quiet moves. In quiescence the search itself decides.
@@ -239,11 +254,17 @@ class MovePicker {
 
   /// Selection: usually few moves are asked for.
   bool take_best(Move& move) {
-    std::array<Rank, kAtOnce> most;
-    most.fill(kTaken);
-    for (const Rank* four = ranks_.begin(); four != ranks_.end(); four += kAtOnce)
-      for (std::size_t i = 0; i < kAtOnce; ++i) most[i] = std::max(most[i], four[i]);
-    const Rank best = std::max(std::max(most[0], most[1]), std::max(most[2], most[3]));
+    FourRanks most{kTaken, kTaken, kTaken, kTaken};
+    for (const Rank* from = ranks_.begin(); from != ranks_.end(); from += kAtOnce) {
+      FourRanks four;
+      std::memcpy(&four, from, sizeof four);
+      most = four > most ? four : most;
+    }
+    const FourRanks halves = __builtin_shufflevector(most, most, 2, 3, 0, 1);
+    most = halves > most ? halves : most;
+    const FourRanks pairs = __builtin_shufflevector(most, most, 1, 0, 3, 2);
+    most = pairs > most ? pairs : most;
+    const Rank best = most[0];
     if (best == kTaken) return false;
     const auto index = std::numeric_limits<std::uint32_t>::max() - static_cast<std::uint32_t>(best);
     ranks_[index] = kTaken;

@@ -51,7 +51,7 @@ Value SelectiveSearch<G, E>::quiesce(const G& position, Value alpha, Value beta,
 
     // Step 5. The moves.
     const MoveHints suggestions =
-        in_check ? hints(position, ply, known.move) : MoveHints{known.move, {}, kNoMove, {}};
+        in_check ? hints(position, ply, known.move) : MoveHints{.table = known.move};
     using Picker = MovePicker<G>;
     Picker picker(position, side_of(position, ply), histories_, suggestions,
                   in_check ? Picker::Scope::kAll : Picker::Scope::kNoisy);

@@ -108,15 +108,19 @@ class SelectiveSearch {
         open_.is_any_settled<G>([&](std::uint64_t key) { return view_.peek(key); }))
       return stopped_ = true;
     if (!is_leader()) return false;
+    return (own_nodes() >= next_look_ || team_.signals.stop.load(std::memory_order_relaxed)) &&
+           is_over();
+  }
+
+  /// The leader's look at the clock and the limits, every fraction of a millisecond.
+  [[gnu::noinline]] bool is_over() {
+    constexpr std::uint64_t kNodesBetweenLooks = 256;
     const std::uint64_t own = own_nodes();
-    bool over = team_.signals.stop.load(std::memory_order_relaxed) ||
-                (!team_.rounds && own >= team_.most_nodes);
-    if (own >= next_look_) {
-      constexpr std::uint64_t kNodesBetweenLooks = 256;  // a fraction of a millisecond
-      next_look_ = own + kNodesBetweenLooks;
-      over = over || team_.timer.is_out_of_time() ||
-             (team_.has_node_limit() && !team_.rounds && team_.nodes() >= team_.most_nodes);
-    }
+    next_look_ = std::min(own + kNodesBetweenLooks, std::max(team_.most_nodes, own + 1));
+    const bool has_none_left =
+        !team_.rounds && team_.has_node_limit() && team_.nodes() >= team_.most_nodes;
+    const bool over = has_none_left || team_.signals.stop.load(std::memory_order_relaxed) ||
+                      team_.timer.is_out_of_time();
     if (over && team_.rounds)
       team_.rounds->abort();
     else if (over)
@@ -173,9 +177,8 @@ class SelectiveSearch {
   int tendency(const G& position, int ply, const Move& move, const MoveHints& hints) {
     const unsigned side = side_of(position, ply);
     int sum = histories_.quiet(side, move_code(move));
-    for (const Tendency* after : hints.after)
-      if (after != nullptr)
-        sum += after[Histories::continuation_slot(side, slot_of(position, move))];
+    const unsigned slot = Histories::continuation_slot(side, slot_of(position, move));
+    for (const Tendency* after : hints.after) sum += after[slot];
     return sum;
   }
   void learn_quiet(const G& position, int ply, const Move& move, int bonus) {

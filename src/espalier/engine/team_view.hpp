@@ -24,10 +24,12 @@ class TeamView {
   }
   /// The same, not counted among the probes.
   [[nodiscard]] std::optional<TableEntry> peek(std::uint64_t key) const {
-    return log_ ? log_->find(key) : table_.find(key);
+    if (log_) [[unlikely]]
+      return log_->find(key);
+    return table_.find(key);
   }
   void store(std::uint64_t key, const TableEntry& entry) {
-    if (log_)
+    if (log_) [[unlikely]]
       log_->store(key, entry);
     else
       table_.store(key, entry);

@@ -15,9 +15,23 @@ class CheckFinder {
   [[nodiscard]] bool operator()(Move move) const {
     if (move.kind() > kDoublePush) [[unlikely]]
       return special_gives_check(move);
-    if ((squares_[types_[move.from()]] & bit(move.to())) != 0) return true;
-    return (screens_ & bit(move.from())) != 0 &&
-           (line_through(move.from(), king_) & bit(move.to())) == 0;
+    return (targets(types_[move.from()], move.from()) & bit(move.to())) != 0;
+  }
+  /// Where this piece of ours gives check if it may go there, unless it promotes, castles or
+  /// captures in passing.
+  [[nodiscard]] Bitboard targets(PieceType type, Square from) const {
+    if ((screens_ & bit(from)) != 0) [[unlikely]]
+      return squares_[type] | ~line_through(from, king_);
+    return squares_[type];
+  }
+  /// The same for all pawns that move by `step`.
+  template <int step>
+  [[nodiscard]] Bitboard pawn_targets() const {
+    Bitboard found = squares_[kPawn];
+    for_each_square(screens_ & board_.pieces(kPawn), [&](Square from) {
+      found |= shifted<step>(bit(from)) & ~line_through(from, king_);
+    });
+    return found;
   }
 
  private:

@@ -64,13 +64,4 @@ bool Position::is_legal_for(Move move) const {
          (line_through(generator.king(), from) & bit(to)) != 0;
 }
 
-int Position::promise(Move move) const {
-  constexpr int kNoisy = 10'000;
-  if (!is_noisy(move)) return 0;
-  const PieceType taken = captured(move);
-  const PieceType made = move.promotion();
-  return kNoisy + 10 * (kPieceValue[taken] + kPieceValue[made]) -
-         (taken == kNoPiece ? 0 : static_cast<int>(moved(move)));
-}
-
 }  // namespace espalier::chess

@@ -6,23 +6,25 @@
 #include <limits>
 
 #include "espalier/core/search_hooks.hpp"
-#include "espalier/games/chess/evaluate.hpp"
-#include "espalier/games/chess/list_sink.hpp"
+#include "espalier/games/chess/check_sink.hpp"
 #include "espalier/games/chess/play.hpp"
 #include "espalier/games/chess/zobrist.hpp"
 
 namespace espalier::chess {
 namespace {
 
-constexpr unsigned kFiftyMoves = 100;  // plies
-
-template <Generation what>
-void list_moves(const Board& board, MoveList<Move>& list) {
-  ListSink sink{list};
+template <Generation what, class Sink>
+void generate(const Board& board, Sink& sink) {
   if (board.side() == kWhite)
     Generator<kWhite>(board).generate<what>(sink);
   else
     Generator<kBlack>(board).generate<what>(sink);
+}
+
+template <Generation what>
+void list_moves(const Board& board, MoveList<Move>& list) {
+  ListSink sink{list};
+  generate<what>(board, sink);
 }
 
 std::uint16_t one_more(std::uint16_t number) {
@@ -68,13 +70,16 @@ void Position::noisy_moves(MoveList<Move>& list) const {
 void Position::quiet_moves(MoveList<Move>& list) const {
   if (!is_drawn_by_rule()) list_moves<Generation::kQuiet>(*this, list);
 }
+unsigned Position::quiet_moves(MoveList<Move>& list, const CheckFinder& gives_check) const {
+  if (is_drawn_by_rule()) return 0;
+  CheckSink sink{gives_check, {list}};
+  generate<Generation::kQuiet>(*this, sink);
+  return sink.others;
+}
 
 unsigned Position::count_moves() const {
   CountSink sink;
-  if (side_ == kWhite)
-    Generator<kWhite>(*this).generate<Generation::kAll>(sink);
-  else
-    Generator<kBlack>(*this).generate<Generation::kAll>(sink);
+  generate<Generation::kAll>(*this, sink);
   return sink.total;
 }
 
@@ -87,21 +92,6 @@ std::optional<Value> Position::outcome() const {
   if (!has_moves()) return is_check() ? -kMate : 0;
   if (is_drawn_by_rule()) return 0;
   return std::nullopt;
-}
-
-bool Position::is_drawn_by_rule() const {
-  if (clock_ >= kFiftyMoves) [[unlikely]]
-    return true;
-  return has_insufficient_material();
-}
-
-bool Position::has_insufficient_material() const {
-  if ((types_[kPawn] | types_[kRook] | types_[kQueen]) != 0) [[likely]]
-    return false;
-  const Bitboard minors = types_[kKnight] | types_[kBishop];
-  if (!has_several(minors)) return true;
-  // Bishops that all stand on squares of one colour.
-  return types_[kKnight] == 0 && ((minors & kDarkSquares) == 0 || (minors & ~kDarkSquares) == 0);
 }
 
 Value Position::evaluate() const { return chess::evaluate(*this); }
@@ -232,7 +222,7 @@ void Position::drop_idle_en_passant() {
 
 static_assert(Game<Position> && Parsable<Position> && Drawable<Position> && NoisyMoves<Position> &&
               OrdersMoves<Position>);
-static_assert(StagedMoves<Position> && Checks<Position> && NullMoves<Position> &&
+static_assert(SiftsQuietMoves<Position, CheckFinder> && Checks<Position> && NullMoves<Position> &&
               StaticExchange<Position> && PieceMoves<Position> && Repeats<Position> &&
               MateValue<Position> && DrawsByRule<Position> && KnowsSide<Position>);
 

@@ -10,6 +10,7 @@
 #include "espalier/core/game.hpp"
 #include "espalier/games/chess/board.hpp"
 #include "espalier/games/chess/check_finder.hpp"
+#include "espalier/games/chess/evaluate.hpp"
 
 namespace espalier::chess {
 
@@ -53,13 +54,21 @@ class Position : public Board {
   }
   void noisy_moves(MoveList<Move>& list) const;  // captures and promotions
   void quiet_moves(MoveList<Move>& list) const;  // all others
+  /// Only those that give check, in the same order. Returns how many quiet moves give none.
+  unsigned quiet_moves(MoveList<Move>& list, const CheckFinder& gives_check) const;
   [[nodiscard]] Position after(Move move) const;
   [[nodiscard]] std::optional<Value> outcome() const;
   [[nodiscard]] Value evaluate() const;
   static constexpr Value mate_value() { return kMate; }
   [[nodiscard]] std::uint64_t key() const { return key_; }
   /// Captures by what they win and what they risk, promotions, then the rest.
-  [[nodiscard]] int promise(Move move) const;
+  [[nodiscard]] int promise(Move move) const {
+    constexpr int kNoisy = 10'000;
+    if (!is_noisy(move)) return 0;
+    const PieceType taken = captured(move);
+    return kNoisy + 10 * (kPieceValue[taken] + kPieceValue[move.promotion()]) -
+           (taken == kNoPiece ? 0 : static_cast<int>(moved(move)));
+  }
   [[nodiscard]] std::string text() const;                // FEN
   [[nodiscard]] std::string move_text(Move move) const;  // as in UCI
   [[nodiscard]] std::string drawing() const;
@@ -78,8 +87,20 @@ class Position : public Board {
   /// For any 16 bits: is this one of legal_moves()?
   [[nodiscard]] bool is_legal(Move move) const;
   /// Fifty moves without capture or pawn move, or too little material to mate. Mate goes before.
-  [[nodiscard]] bool is_drawn_by_rule() const;
-  [[nodiscard]] bool has_insufficient_material() const;
+  [[nodiscard]] bool is_drawn_by_rule() const {
+    constexpr unsigned kFiftyMoves = 100;  // plies
+    if (clock_ >= kFiftyMoves) [[unlikely]]
+      return true;
+    return has_insufficient_material();
+  }
+  [[nodiscard]] bool has_insufficient_material() const {
+    if ((types_[kPawn] | types_[kRook] | types_[kQueen]) != 0) [[likely]]
+      return false;
+    const Bitboard minors = types_[kKnight] | types_[kBishop];
+    if (!has_several(minors)) return true;
+    // Bishops that all stand on squares of one colour.
+    return types_[kKnight] == 0 && ((minors & kDarkSquares) == 0 || (minors & ~kDarkSquares) == 0);
+  }
   /// Only kings and pawns for this side: null moves are risky.
   [[nodiscard]] bool has_only_pawns(Color color) const {
     return pieces(color) == pieces(color, kKing) + pieces(color, kPawn);

@@ -236,12 +236,16 @@ int ExactSearch<Board>::expand(const Node& node, bool expects_cut, bool may_put_
   Choice choice;
   judge_moves(node, choice);
   if (choice.best > node.alpha) return choice.best;
+  // Before the table answers about the moves: meanwhile others would come here too.
+  if (is_shared(node)) table_.announce(place);
   look_up_moves(node, choice);
-  if (choice.best > node.alpha) return ++counters.table_cutoffs, choice.best;
+  if (choice.best > node.alpha) {
+    if (is_shared(node)) table_.withdraw(place);
+    return ++counters.table_cutoffs, choice.best;
+  }
 
   if (is_shared(node)) {
     const typename Trail<Question>::Step step(trail_, {place, node.alpha});
-    table_.announce(place);
     search_together(node, choice, expects_cut);
     if (trail_.is_leaving()) table_.withdraw(place);
   } else {

@@ -174,20 +174,24 @@ int Search::test_deep(const Branch& node, int alpha, int empties, bool expects_c
     if (may_put_off && known->is_busy) return kPutOff;
     hash_move = known->move;
   }
+  // At once: putting the moves in order takes long enough for all others to come here too.
+  if (is_shared(empties)) table_.announce(node.own, node.other, node.hash);
   Branches branches(node.own, node.other, node.moves, board_);
   if (empties > kShallow + 1) hash_and_prefetch(branches);
-  branches.score(board_, board_ & ~(node.own | node.other), hash_move, look_ahead(empties));
   if (empties >= kChildProbes)
     for (const auto& b : branches) {
       const auto known = table_.probe(b.own, b.other, b.hash);
-      if (known && -known->upper > alpha) return ++counters_.table_cutoffs, -known->upper;
+      if (known && -known->upper > alpha) {
+        if (is_shared(empties)) table_.withdraw(node.own, node.other, node.hash);
+        return ++counters_.table_cutoffs, -known->upper;
+      }
     }
+  branches.score(board_, board_ & ~(node.own | node.other), hash_move, look_ahead(empties));
 
   const auto before = effort();
   Answer best;
   if (is_shared(empties)) {
     const Trail<Question>::Step step(trail_, {node.own, node.other, node.hash, alpha});
-    table_.announce(node.own, node.other, node.hash);
     best = best_together(branches, alpha, empties, expects_cut);
     if (trail_.is_leaving()) table_.withdraw(node.own, node.other, node.hash);
   } else {

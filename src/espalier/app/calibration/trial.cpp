@@ -11,6 +11,7 @@ namespace espalier::app {
 namespace {
 
 constexpr int kSimulatedRuns = 3;
+constexpr int kRunsBesideACrowd = 2;  // one before, one after
 
 /// Sums over runs, from which the shares and ratios are taken at the end.
 class RunSums {
@@ -68,19 +69,22 @@ CalibrationRun Trial::run_of(const Subject& subject, const std::string& algorith
   return run;
 }
 
-Trial::CrowdTimes Trial::time_crowd(Subject& subject, int threads) {
-  const int depth = subject.workload.depth;
-  const TimedSearch alone = search_sequentially(subject.position, depth);
-  const double crowded = search_in_a_crowd(subject.position, depth, threads);
+double Trial::time_alone(Subject& subject) {
+  const TimedSearch alone = search_sequentially(subject.position, subject.workload.depth);
   if (subject.whole.seconds == 0 || alone.seconds < subject.whole.seconds) subject.whole = alone;
-  return {alone.seconds * 1e9, crowded / alone.seconds};
+  return alone.seconds * 1e9;
+}
+
+double Trial::time_crowd(const Subject& subject, int threads, double alone_ns) {
+  return search_in_a_crowd(subject.position, subject.workload.depth, threads) * 1e9 / alone_ns;
 }
 
 void Trial::time_nodes(const std::vector<int>& threads) {
   for (const int count : threads) {
     std::vector<double> slowdowns;
-    for (Subject& subject : subjects_) slowdowns.push_back(time_crowd(subject, count).slowdown);
-    crowding_.learn(count, std::max(1.0, geometric_mean(slowdowns)));
+    for (Subject& subject : subjects_)
+      slowdowns.push_back(time_crowd(subject, count, time_alone(subject)));
+    crowding_[count] = std::max(1.0, geometric_mean(slowdowns));
   }
   for (Subject& subject : subjects_) {
     const auto nodes = node_costs(subject.position, subject.workload.depth, subject.whole);
@@ -167,40 +171,48 @@ Comparison Trial::predicted(const std::string& algorithm, int threads) const {
     for (const RunDigest& run : simulated[i])
       sums.add(run, ns, static_cast<double>(subject.whole.counters.nodes()));
   }
-  ComparedRuns& runs = comparison.predicted = sums.means(kSimulatedRuns);
+  const ComparedRuns& runs = comparison.predicted = sums.means(kSimulatedRuns);
   comparison.working = threads * (1 - runs.idle - runs.lock_wait);
-  comparison.crowding = crowding_.at(comparison.working);
-  runs.speedup.value /= comparison.crowding;
-  runs.seconds *= comparison.crowding;
-  runs.node_ns *= comparison.crowding;
   return comparison;
 }
 
 std::vector<Comparison> Trial::compare(const std::vector<std::string>& algorithms, int threads,
                                        const std::function<void(int)>& progress) {
-  std::vector<RunSums> measured(algorithms.size());
-  // By algorithm, repetition and subject.
-  std::vector<std::vector<std::vector<double>>> speedups(algorithms.size());
-  std::vector<double> slowdowns;
+  struct Measured {
+    RunSums sums;
+    std::vector<std::vector<double>> speedups;  // by repetition and subject
+    std::vector<double> slowdowns;
+  };
+  std::vector<Comparison> rows;
+  for (const auto& algorithm : algorithms) rows.push_back(predicted(algorithm, threads));
+  std::vector<Measured> measured(rows.size());
   for (int repetition = 0; repetition < repeat_; ++repetition) {
     progress(repetition + 1);
-    for (auto& list : speedups) list.emplace_back();
+    for (auto& one : measured) one.speedups.emplace_back();
     for (Subject& subject : subjects_) {
-      const CrowdTimes times = time_crowd(subject, threads);
-      slowdowns.push_back(times.slowdown);
-      for (std::size_t i = 0; i < algorithms.size(); ++i) {
-        const RunDigest run = run_on_threads(run_of(subject, algorithms[i], threads));
-        measured[i].add(run, times.alone_ns, static_cast<double>(subject.whole.counters.nodes()));
-        speedups[i].back().push_back(times.alone_ns / run.ns);
+      const double alone_ns = time_alone(subject);
+      const auto nodes = static_cast<double>(subject.whole.counters.nodes());
+      for (std::size_t i = 0; i < rows.size(); ++i) {
+        Measured& to = measured[i];
+        const auto run = [&] {
+          const RunDigest digest = run_on_threads(run_of(subject, rows[i].algorithm, threads));
+          to.sums.add(digest, alone_ns, nodes);
+          return alone_ns / digest.ns;
+        };
+        const double before = run();
+        const int at_work = std::max(1, static_cast<int>(std::lround(rows[i].working)));
+        to.slowdowns.push_back(time_crowd(subject, at_work, alone_ns));
+        to.speedups.back().push_back(std::sqrt(before * run()));
       }
     }
   }
-  crowding_.learn(threads, std::max(1.0, geometric_mean(slowdowns)));
-  std::vector<Comparison> rows;
-  for (std::size_t i = 0; i < algorithms.size(); ++i) {
-    rows.push_back(predicted(algorithms[i], threads));
-    rows.back().measured = measured[i].means(repeat_);
-    rows.back().measured.speedup = estimate_ratio(speedups[i]);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    rows[i].measured = measured[i].sums.means(kRunsBesideACrowd * repeat_);
+    rows[i].measured.speedup = estimate_ratio(measured[i].speedups);
+    const double crowding = rows[i].crowding = geometric_mean(measured[i].slowdowns);
+    rows[i].predicted.speedup.value /= crowding;
+    rows[i].predicted.seconds *= crowding;
+    rows[i].predicted.node_ns *= crowding;
   }
   return rows;
 }

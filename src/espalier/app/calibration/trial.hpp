@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "espalier/app/calibration/crowding.hpp"
 #include "espalier/app/calibration/runs.hpp"
 #include "espalier/app/calibration/workload.hpp"
 #include "espalier/app/parallel_bench/scaling.hpp"
@@ -28,15 +27,15 @@ struct Comparison {
   int threads = 2;
   ComparedRuns measured, predicted;
   double working = 1;   // processors at work at a time, as predicted
-  double crowding = 1;  // how much slower each of them is than alone
+  double crowding = 1;  // how much slower so many are than one alone: they share caches and power
   [[nodiscard]] double off() const { return predicted.speedup.value / measured.speedup.value - 1; }
 };
 
 /// Predictions for one game's workloads, and how they come true.
 ///
-/// Whatever is compared is measured within seconds: a position's sequential search, a crowd of them
-/// and all the parallel ones come in turn, because a machine that others use too changes all the
-/// time.
+/// Whatever is compared is measured within a second: between two runs of a parallel search come as
+/// many sequential ones at the same time as it has processors at work, because a machine that
+/// others use too changes all the time.
 class Trial {
  public:
   Trial(const std::vector<Workload>& workloads, const Costs& machine, int repeat);
@@ -69,19 +68,18 @@ class Trial {
     Costs costs;        // with those of its nodes
     double expand_ns = 0;
   };
-  /// A sequential search alone, and how much slower so many at the same time are.
-  struct CrowdTimes {
-    double alone_ns;
-    double slowdown;
-  };
-  static CrowdTimes time_crowd(Subject& subject, int threads);
+  /// Nanoseconds of a sequential search alone; the fastest becomes the subject's.
+  static double time_alone(Subject& subject);
+  /// How much slower so many at the same time are.
+  static double time_crowd(const Subject& subject, int threads, double alone_ns);
+  /// As if processors did not slow each other down.
   [[nodiscard]] Comparison predicted(const std::string& algorithm, int threads) const;
   [[nodiscard]] CalibrationRun run_of(const Subject& subject, const std::string& algorithm,
                                       int threads) const;
 
   std::vector<Subject> subjects_;
   int repeat_;
-  Crowding crowding_;
+  std::map<int, double> crowding_;  // by number of threads, when nodes were timed
   // By algorithm and number of threads.
   std::map<std::pair<std::string, int>, Time> locks_;
   std::map<std::pair<std::string, int>, std::vector<std::vector<RunDigest>>> simulated_;

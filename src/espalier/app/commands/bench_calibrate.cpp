@@ -228,7 +228,9 @@ void add_bench_calibrate(CLI::App& bench) {
   command->add_option("--position", options->position, "Of that game; needs --depth");
   command->add_option("--depth", options->depth, "Of that game, in plies")
       ->check(CLI::Range(1, 100));
-  command->add_option("--repeat", options->repeat, "Runs on threads, of which the mean counts")
+  command
+      ->add_option("--repeat", options->repeat,
+                   "Pairs of runs on threads, of which the mean counts")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
   command->add_flag("--json", options->json, "One JSON object a line");

@@ -2,6 +2,8 @@
 // The documents say what is true.
 #include <gtest/gtest.h>
 
+#include <regex>
+
 #include "espalier/parallel/registry.hpp"
 #include "support/run_program.hpp"
 
@@ -40,11 +42,12 @@ TEST(Documents, MachinesPageHoldsItsExampleWhole) {
             std::string::npos);
 }
 
-TEST(Documents, TheMachinesExampleFindsOneMoveOnEveryMachine) {
+TEST(Documents, TheMachinesExampleFindsOneValueOnEveryMachine) {
   const auto run = run_command(ESPALIER_EXAMPLE);
   EXPECT_EQ(run.status, 0) << run.err;
-  EXPECT_EQ(run.out.find("threads: best move 5, value 5\nsimulated: best move 5, value 5\n"), 0u)
-      << run.out;
+  // Several moves attain the value: which of them threads find depends on who is first.
+  const std::regex both(R"(threads: best move [1-7], value 5\nsimulated: best move 5, value 5\n)");
+  EXPECT_TRUE(std::regex_search(run.out, both, std::regex_constants::match_continuous)) << run.out;
   EXPECT_NE(run.out.find("7 workers: 200.389 ms, 2.40 times as fast as one"), std::string::npos)
       << "virtual time is the same everywhere: " << run.out;
 }

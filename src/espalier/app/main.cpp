@@ -11,6 +11,8 @@
 #include "espalier/core/text.hpp"
 #include "espalier/games/plugin.hpp"
 #include "espalier/machine/mpi/world.hpp"
+#include "espalier/machine/simulated/interleaved_crew.hpp"
+#include "espalier/match/own_player.hpp"
 
 namespace {
 
@@ -51,6 +53,9 @@ void add_plugin_option(CLI::App& app, std::vector<std::string>& files) {
 
 int main(int argc, char** argv) {
   espalier::app::start_ranks(argc, argv);
+  espalier::match::set_interleaving([](std::uint64_t turn) -> std::unique_ptr<espalier::Crew> {
+    return std::make_unique<espalier::InterleavedCrew>(turn);
+  });
   CLI::App app("Espalier: parallel game-tree search", "espalier");
   app.require_subcommand(1);
   app.set_version_flag("--version", "espalier " ESPALIER_VERSION);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
 
 namespace espalier {
 
@@ -25,5 +26,8 @@ class Crew {
   /// Lets them, and comes back when it is one's turn again.
   virtual void end_turn() {}
 };
+
+/// Makes a crew whose members take turns on one thread, of so much work each.
+using MakeInterleavedCrew = std::unique_ptr<Crew> (*)(std::uint64_t turn);
 
 }  // namespace espalier

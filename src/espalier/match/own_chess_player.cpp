@@ -11,6 +11,8 @@ namespace {
 
 constexpr std::size_t kMegabyte = std::size_t{1} << 20;
 
+MakeInterleavedCrew make_interleaved = nullptr;
+
 bool read_switch(const std::string& name, const std::string& text) {
   if (text != "true" && text != "false")
     throw InputError(in_quotes(name) + ": expected true or false, not " + in_quotes(text));
@@ -50,7 +52,12 @@ chess::ChessEvaluation evaluation_of(const PlayerSpec& spec) {
 class OwnChessPlayer final : public Player {
  public:
   explicit OwnChessPlayer(const PlayerSpec& spec)
-      : engine_(options_of(spec), evaluation_of(spec)) {}
+      : engine_(options_of(spec), evaluation_of(spec)) {
+    if (spec.turn == 0) return;
+    if (make_interleaved == nullptr)
+      throw InputError("player " + in_quotes(spec.name) + ": interleaved= is not built in here");
+    engine_.set_crew(make_interleaved(spec.turn));
+  }
 
   std::optional<Fault> begin(const Opening&, const Limit&) override {
     engine_.new_game();
@@ -97,6 +104,8 @@ class OwnChessPlayer final : public Player {
 };
 
 }  // namespace
+
+void set_interleaving(MakeInterleavedCrew make) { make_interleaved = make; }
 
 std::unique_ptr<Player> make_own_chess_player(const PlayerSpec& spec) {
   return std::make_unique<OwnChessPlayer>(spec);

@@ -90,11 +90,13 @@ class Reader {
       spec_.hash_mb = static_cast<std::size_t>(read_integer(key, value, 1, 1 << 20));
     else if (key == "threads")
       spec_.threads = static_cast<unsigned>(read_integer(key, value, 1, 1024));
+    else if (key == "interleaved")
+      spec_.turn = static_cast<std::uint64_t>(read_integer(key, value, 1, 1'000'000));
     else
       throw InputError(
           "unknown item " + in_quotes(key) +
-          suggestion(key, {"name", "cmd", "proto", "hash", "threads", "knowledge", "weights",
-                           "option.NAME", "tc", "movetime", "nodes", "depth"}));
+          suggestion(key, {"name", "cmd", "proto", "hash", "threads", "interleaved", "knowledge",
+                           "weights", "option.NAME", "tc", "movetime", "nodes", "depth"}));
   }
 
   /// `espalier`, `gnuchess:xboard`, or a command.
@@ -158,6 +160,7 @@ std::string PlayerSpec::text() const {
   }
   if (hash_mb != 0) items.push_back("hash=" + std::to_string(hash_mb));
   if (threads != 0) items.push_back("threads=" + std::to_string(threads));
+  if (turn != 0) items.push_back("interleaved=" + std::to_string(turn));
   if (!knowledge.empty()) items.push_back("knowledge=" + knowledge);
   if (!weights.empty()) items.push_back("weights=" + weights);
   for (const auto& [option, value] : options)

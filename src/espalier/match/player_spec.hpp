@@ -29,6 +29,7 @@ struct PlayerSpec {
   std::string weights;      // the same: a file of weights (espalier learn)
   std::size_t hash_mb = 0;  // 0: what the engine takes by itself
   unsigned threads = 0;     // the same
+  std::uint64_t turn = 0;   // our own engine, chess: its searchers take turns of so many nodes
   Limit limit;              // instead of the match's, where it is set
 
   /// Throws InputError. Does not look whether the program exists.

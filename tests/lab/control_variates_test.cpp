@@ -107,6 +107,11 @@ TEST(ExpectedFigure, IsOfThePositionsThatAllSearchesHave) {
   EXPECT_NEAR(figure.scaled(2).estimate(data).mean, 10.4, 1e-12);
   EXPECT_EQ(figure.estimate(data).count, 5);
   EXPECT_EQ(figure.searches().size(), 2u) << "all of them have to be run";
+  const Sample residuals = {-0.8, 0.6, 1.0, -0.6, -0.2};  // from the line
+  const auto deviations = figure.scaled(2).deviations(data);
+  ASSERT_EQ(deviations.size(), residuals.size());
+  for (std::size_t i = 0; i < residuals.size(); ++i)
+    EXPECT_NEAR(deviations[i], 2 * residuals[i], 1e-12);
 }
 
 }  // namespace

@@ -32,4 +32,9 @@ Estimate expected_mean(std::span<const double> sample,
                        const std::vector<std::vector<double>>& companions,
                        const OtherSample& theirs);
 
+/// What the companions leave of the sample's deviations from its mean: the difference between
+/// expected_mean() and what the others find is the difference of its means there and here.
+std::vector<double> unexplained(std::span<const double> sample,
+                                const std::vector<std::vector<double>>& companions);
+
 }  // namespace espalier::lab

@@ -62,6 +62,26 @@ Joint joint(const Data& data, const std::vector<Search>& searches) {
   return all;
 }
 
+/// A field of each search on the positions that all of them have, search by search.
+std::vector<Sample> common_samples(const Data& data, const std::vector<Search>& searches,
+                                   Field field) {
+  const Joint all = joint(data, searches);
+  std::vector<Sample> samples;
+  for (const Series* series : all.series) {
+    auto& one = samples.emplace_back();
+    for (const auto number : all.numbers) one.push_back(series->at(number).*field);
+  }
+  return samples;
+}
+
+/// The first for the search, the others for its companions.
+std::pair<Sample, std::vector<Sample>> with_companions(std::vector<Sample> samples) {
+  if (samples.empty()) return {};
+  Sample first = std::move(samples.front());
+  samples.erase(samples.begin());
+  return {std::move(first), std::move(samples)};
+}
+
 /// The sum of all fields over the positions `numbers`, without one of them.
 Measurement sum_without(const Series& series, const std::vector<std::uint64_t>& numbers,
                         std::optional<std::uint64_t> omitted) {
@@ -168,19 +188,6 @@ Estimate Figure::estimate_of_means(const Data& data) const {
   return found;
 }
 
-Estimate Figure::estimate_expected(const Data& data) const {
-  const Joint all = joint(data, searches_);
-  if (all.numbers.empty()) return {};
-  const auto values = [&](const Series* series) {
-    Sample found;
-    for (const auto number : all.numbers) found.push_back(series->at(number).*field_);
-    return found;
-  };
-  std::vector<Sample> companions;
-  for (std::size_t i = 1; i < all.series.size(); ++i) companions.push_back(values(all.series[i]));
-  return expected_mean(values(all.series.front()), companions, theirs_);
-}
-
 Estimate Figure::estimate(const Data& data) const {
   Estimate found;
   if (kind_ == Kind::kFormula) {
@@ -189,7 +196,8 @@ Estimate Figure::estimate(const Data& data) const {
     found = estimate_of_means(data);
     if (found.count == 0) return {};
   } else if (kind_ == Kind::kExpected) {
-    found = estimate_expected(data);
+    const auto [sample, companions] = with_companions(common_samples(data, searches_, field_));
+    if (!sample.empty()) found = expected_mean(sample, companions, theirs_);
     if (found.count == 0) return {};
   } else {
     const Series* series = find(data, searches_.front());
@@ -209,6 +217,14 @@ Estimate Figure::estimate(const Data& data) const {
   if (exponent_ != 1) found = power(found, exponent_);
   return {found.mean * scale_ + offset_, found.deviation * std::abs(scale_),
           found.error * std::abs(scale_), found.count, found.slopes};
+}
+
+std::vector<double> Figure::deviations(const Data& data) const {
+  if ((kind_ != Kind::kMean && kind_ != Kind::kExpected) || exponent_ != 1) return {};
+  const auto [sample, companions] = with_companions(common_samples(data, searches_, field_));
+  auto rest = unexplained(sample, companions);
+  for (double& one : rest) one *= scale_;
+  return rest;
 }
 
 }  // namespace espalier::lab

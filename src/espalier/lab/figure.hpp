@@ -50,6 +50,9 @@ class Figure {
 
   /// From what there is; count 0 when a search has not been run.
   [[nodiscard]] Estimate estimate(const Data& data) const;
+  /// Of a mean or an expected figure: how far each position lies from it, as far as the companions
+  /// do not explain that. None of other figures.
+  [[nodiscard]] std::vector<double> deviations(const Data& data) const;
 
   /// What has to be run.
   [[nodiscard]] const std::vector<Search>& searches() const { return searches_; }
@@ -63,7 +66,6 @@ class Figure {
   Field field_ = nullptr;
   Field reference_field_ = nullptr;
   [[nodiscard]] Estimate estimate_of_means(const Data& data) const;
-  [[nodiscard]] Estimate estimate_expected(const Data& data) const;
 
   Formula formula_;
   OtherSample theirs_;

@@ -69,6 +69,7 @@ Results::Results(const Experiment& experiment, const Data& data) : experiment_(&
       for (const Cell& cell : row.cells) {
         const Estimate ours = cell.figure.estimate(data);
         line.cells.push_back({&cell, ours, cell.paper ? mark_of(ours, *cell.paper) : Mark::kNone});
+        line.deviations.push_back(cell.figure.deviations(data));
       }
     }
   }

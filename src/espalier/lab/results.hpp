@@ -47,6 +47,7 @@ struct CellResult {
 struct RowResult {
   const Row* row;
   std::vector<CellResult> cells;
+  std::vector<std::vector<double>> deviations = {};  // of each cell's positions, where it has them
 };
 struct TableResult {
   const Table* table;

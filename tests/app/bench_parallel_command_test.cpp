@@ -144,9 +144,14 @@ TEST(BenchCalibrate, GivesCostsAndPredictions) {
   const auto rows = objects(run.out);
   ASSERT_EQ(rows.size(), 2U);
   for (const auto* cost :
-       {"generate", "evaluate", "table", "allocate", "cell", "lock", "contention", "send",
+       {"generate", "evaluate", "table", "allocate", "cell", "lock", "around", "contention", "send",
         "receive", "latency", "kilobyte", "start", "notify", "wake"})
     EXPECT_TRUE(rows[0].contains(cost)) << cost;
+  const auto& locks = rows[0]["lock_of"]["root-splitting"]["2"];
+  EXPECT_GE(locks["lock"], rows[0]["lock"]);
+  EXPECT_GE(locks["around"], 0);
+  EXPECT_LE(rows[0]["speeds"]["2"][0], 100);
+  EXPECT_GE(rows[0]["speeds"]["2"][1], 100);
   const auto& row = rows[1];
   EXPECT_EQ(row["algorithm"], "root-splitting");
   EXPECT_GT(row["predicted"], 0);

@@ -136,5 +136,39 @@ TYPED_TEST(EveryMachine, EndsWhenToldFromOutside) {
                Stopped);
 }
 
+TEST(Threads, TimeHowLongLocksAreHeldWhenAsked) {
+  constexpr Time kLong = 2'000'000;
+  using Machine = ThreadMachine<>;
+  Machine::Lock lock, inner, another;
+  Machine::Signal signal;
+  bool called = false;
+  const auto stay = [&](auto& me) {
+    for (const Time begin = me.now(); me.now() < begin + kLong;) me.check_stop();
+  };
+  const auto program = [&](auto& me) {
+    if (me.id() == 0) {
+      {
+        const Guard guard(me, another);
+        const Guard both(me, inner);
+        stay(me);
+      }
+      stay(me);
+      const Guard guard(me, lock);
+      called = true;
+      signal.notify_all(me);
+    } else {
+      const Guard guard(me, lock);
+      while (!called) signal.wait(me, lock);
+    }
+  };
+  const auto timed = Machine({.time_locks = true}).run(2, program);
+  const auto &holder = timed.processors[0], &sleeper = timed.processors[1];
+  EXPECT_GE(holder.holding, kLong);               // two locks at once count once ...
+  EXPECT_LE(holder.holding, holder.end - kLong);  // ... and only while they are held
+  EXPECT_LE(sleeper.holding + sleeper.waiting, sleeper.end);
+  called = false;
+  EXPECT_EQ(Machine().run(2, program).total().holding, 0);
+}
+
 }  // namespace
 }  // namespace espalier::machine_test

@@ -45,6 +45,37 @@ TEST(Simulated, ALockQueuesInVirtualTimeAndContentionIsPaidFor) {
   EXPECT_EQ(account.elapsed, 41);
 }
 
+TEST(Simulated, WhatIsDoneAroundALockKeepsNobodyWaiting) {
+  Machine machine({.costs = {.lock = 1, .around = 100}});
+  Machine::Lock outer, inner;
+  const auto account = machine.run(2, [&](auto& me) {
+    const Guard guard(me, outer);
+    const Guard another(me, inner);
+    me.work(10);
+  });
+  // 0: locks 2, work to 12, then what is done around two locks. 1: asks at 0, pays 1, waits to 12,
+  // works to 23.
+  EXPECT_EQ(account.processors[0].end, 12 + 200);
+  EXPECT_EQ(account.processors[1].end, 23 + 200);
+  EXPECT_EQ(account.total().lock_waiting, 11);
+}
+
+TEST(Simulated, WhoWaitsForASignalHasDoneWhatIsAroundTheLockBefore) {
+  Machine machine({.costs = {.around = 30}});
+  Machine::Lock lock;
+  Machine::Signal signal;
+  bool called = false;
+  const auto account = machine.run(2, [&](auto& me) {
+    if (me.id() == 1) me.work(100);
+    const Guard guard(me, lock);
+    if (me.id() == 1) called = true, signal.notify_all(me);
+    while (!called) signal.wait(me, lock);
+  });
+  EXPECT_EQ(account.processors[0].waiting, 100 - 30);
+  EXPECT_EQ(account.processors[0].end, 100 + 30);
+  EXPECT_EQ(account.processors[1].end, 100 + 30);
+}
+
 TEST(Simulated, WhereWakingTakesTimeAFreeLockGoesToWhoeverComesFirst) {
   Machine machine({.costs = {.lock = 1, .contention = 5, .notify = 2, .wake = 20}});
   Machine::Lock lock;

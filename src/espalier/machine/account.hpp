@@ -17,6 +17,7 @@ struct ProcessorAccount {
   Time end = 0;             // when its program returned
   Time waiting = 0;         // for messages, signals and other processors' work
   Time lock_waiting = 0;    // for locks that another processor held
+  Time holding = 0;         // holding locks, where that is timed
   std::uint64_t contended_locks = 0;
   std::uint64_t messages = 0;          // sent
   std::uint64_t bytes = 0;             // sent, as they would go over a wire
@@ -27,6 +28,7 @@ struct ProcessorAccount {
     searching += other.searching;
     waiting += other.waiting;
     lock_waiting += other.lock_waiting;
+    holding += other.holding;
     locks += other.locks;
     contended_locks += other.contended_locks;
     messages += other.messages;

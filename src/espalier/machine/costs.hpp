@@ -17,7 +17,8 @@ struct Costs {
   Time table = 0;       // one access to a shared table
   Time allocate = 0;    // making one node of a shared structure
   Time cell = 0;        // reading or writing a shared cell
-  Time lock = 0;        // taking a lock
+  Time lock = 0;        // taking a lock, and what is done while it is held
+  Time around = 0;      // what is done for it when no lock is held any more
   Time contention = 0;  // more, when the lock had to be waited for
   Time send = 0;        // the sender's time for a message
   Time receive = 0;     // the receiver's
@@ -36,6 +37,7 @@ struct Costs {
     visit("allocate", &Costs::allocate, "making a node of a shared structure");
     visit("cell", &Costs::cell, "reading or writing a shared cell");
     visit("lock", &Costs::lock, "taking a lock");
+    visit("around", &Costs::around, "what is done around a lock without holding it");
     visit("contention", &Costs::contention, "more, when the lock had to be waited for");
     visit("send", &Costs::send, "the sender's time for a message");
     visit("receive", &Costs::receive, "the receiver's time for a message");

@@ -131,6 +131,14 @@ class SimulatedMachine<Message>::Processor {
   Processor(Run& run, int id) : run_(run), strand_(run.kernel.strand(id)) {}
 
   void arrive() { run_.kernel.arrive(strand_); }
+  void enter_lock() {
+    ++locks_held_;
+    around_locks_ += costs().around;
+  }
+  /// What is done around locks is done when the outermost is given back.
+  void leave_lock() {
+    if (--locks_held_ == 0) work(std::exchange(around_locks_, 0));
+  }
   /// Lets a sleeper go on at `at`, as soon as that can be.
   void rouse(int sleeper, Time at) {
     work(costs().notify);
@@ -158,6 +166,8 @@ class SimulatedMachine<Message>::Processor {
   simulated::Strand& strand_;
   Time last_look_ = -1;
   std::uint32_t looks_ = 0;
+  int locks_held_ = 0;
+  Time around_locks_ = 0;  // still to be paid
 };
 
 /// Mutual exclusion; those who wait get it in the order in which they came. Where waking costs time
@@ -171,6 +181,7 @@ class SimulatedMachine<Message>::Lock {
   /// Inlined as far as the lock is free: a return after a switch of processors is mispredicted.
   [[gnu::always_inline]] void acquire(Processor& me) {
     me.arrive();
+    me.enter_lock();
     ++me.account().locks;
     if (holder_ == kNobody) [[likely]] {
       holder_ = me.id();
@@ -182,13 +193,14 @@ class SimulatedMachine<Message>::Lock {
   // For errands, of which one is done before anybody else goes on: there is nothing to hold.
   /// Whether taking the lock costs nothing now.
   [[nodiscard]] bool is_open(const Processor& me) const {
-    return holder_ == kNobody && me.costs().lock == 0;
+    return holder_ == kNobody && me.costs().lock == 0 && me.costs().around == 0;
   }
   /// Has had the lock and given it back.
   static void pass(Processor& me) { ++me.account().locks; }
   /// Takes it without waiting. Precondition: is_open().
   void take(Processor& me) {
     pass(me);
+    me.enter_lock();
     holder_ = me.id();
   }
   /// Called by guards that go out of scope, so that a run which ends meanwhile must not be heard of
@@ -201,6 +213,7 @@ class SimulatedMachine<Message>::Lock {
       return;
     }
     hand_over(me);
+    me.leave_lock();
   }
 
  private:
@@ -269,6 +282,7 @@ class SimulatedMachine<Message>::Signal {
     me.arrive();
     sleepers_.push_back(me.id());
     lock.hand_over(me);
+    me.leave_lock();
     me.wait(name_);
     lock.acquire(me);
   }

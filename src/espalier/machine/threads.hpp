@@ -31,6 +31,7 @@ inline int usable_cores() {
 struct ThreadOptions {
   const std::atomic<bool>* stop = nullptr;  // set from any thread: the run ends with Stopped
   Trace* trace = nullptr;
+  bool time_locks = false;  // how long they are held, which costs two looks at the clock
 };
 
 /// Real cores: one thread a processor, the caller's thread is processor 0. Processors that wait
@@ -180,6 +181,15 @@ class ThreadMachine<Message>::Processor {
   friend class ThreadMachine;
   Processor(Run& run, int id) : run_(run), id_(id) {}
 
+  // Locks in locks are held as one, and waiting for an inner one is not holding.
+  [[nodiscard]] bool times_locks() const { return run_.options.time_locks; }
+  void begin_holding(Time at) {
+    if (locks_held_++ == 0) held_since_ = at;
+  }
+  void end_holding() {
+    if (--locks_held_ == 0) account().holding += now() - held_since_;
+  }
+
   Mailbox& mailbox() { return run_.mailboxes[static_cast<std::size_t>(id_)]; }
   Message take(Mailbox& box) {
     Letter letter = std::move(box.letters.front());
@@ -206,6 +216,8 @@ class ThreadMachine<Message>::Processor {
 
   Run& run_;
   int id_;
+  int locks_held_ = 0;  // while they are timed
+  Time held_since_ = 0;
 };
 
 /// Mutual exclusion. Hold it through a Guard.
@@ -217,14 +229,20 @@ class ThreadMachine<Message>::Lock {
   void acquire(Processor& me) {
     auto& account = me.account();
     ++account.locks;
+    if (me.times_locks()) me.begin_holding(me.now());
     if (mutex_.try_lock()) return;
     ++account.contended_locks;
     const Time begin = me.now();
     Span span(me, Activity::kLock, [&] { return std::string(name_); });
     mutex_.lock();
-    account.lock_waiting += me.now() - begin;
+    const Time waited = me.now() - begin;
+    account.lock_waiting += waited;
+    me.held_since_ += waited;
   }
-  void release(Processor&) { mutex_.unlock(); }
+  void release(Processor& me) {
+    if (me.times_locks()) me.end_holding();
+    mutex_.unlock();
+  }
 
  private:
   friend class Signal;
@@ -243,6 +261,7 @@ class ThreadMachine<Message>::Signal {
   void wait(Processor& me, Lock& lock) {
     std::unique_lock guard(lock.mutex_, std::adopt_lock);
     const std::uint64_t ticket = notified_;
+    if (me.times_locks()) me.end_holding();
     ++sleepers_;
     try {
       me.wait(condition_, guard, name_, [&] { return notified_ != ticket; });
@@ -252,6 +271,7 @@ class ThreadMachine<Message>::Signal {
       throw;
     }
     --sleepers_;
+    if (me.times_locks()) me.begin_holding(me.now());
     guard.release();
   }
   /// The caller holds the lock that the sleepers wait with.

@@ -94,7 +94,7 @@ struct CertaintyFirst {
   static double lock_in_nodes(const Machine& machine) {
     if constexpr (requires { machine.costs().lock; }) {
       const Costs& costs = machine.costs();
-      return static_cast<double>(costs.lock + costs.contention) /
+      return static_cast<double>(costs.lock + costs.around + costs.contention) /
              static_cast<double>(std::max<Time>(1, costs.generate + costs.evaluate));
     } else {
       return kRealLockInNodes;

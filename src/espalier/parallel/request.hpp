@@ -34,6 +34,7 @@ struct ParallelRequest {
   const linda::RedisRun* redis = nullptr;  // for that machine
   const std::atomic<bool>* stop = nullptr;
   Trace* trace = nullptr;
+  bool time_locks = false;  // on threads
 };
 
 using ParallelReport = ParallelResult<AnyGame::Move>;

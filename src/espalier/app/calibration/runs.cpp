@@ -8,7 +8,6 @@
 #include <thread>
 
 #include "espalier/app/interrupt.hpp"
-#include "espalier/core/hash.hpp"
 #include "espalier/machine/threads.hpp"
 #include "espalier/parallel/measures.hpp"
 
@@ -21,6 +20,7 @@ ParallelRequest calibration_request(const CalibrationRun& run) {
   request.depth = run.depth;
   request.processors = run.processors;
   request.stop = &interrupted();
+  request.time_locks = run.time_locks;
   return request;
 }
 
@@ -38,19 +38,8 @@ RunDigest digest_of(const ParallelReport& report) {
   digest.search_ns = static_cast<double>(total.searching);
   digest.around_ns =
       static_cast<double>(at_work - total.searching - total.waiting - total.lock_waiting);
+  digest.holding_ns = static_cast<double>(total.holding);
   return digest;
-}
-
-/// No two real processors are equally fast at any moment; that decides which of several searches
-/// one gets.
-std::vector<int> uneven_speeds(int processors, std::uint64_t seed) {
-  constexpr int kSpread = 3;  // percent
-  std::vector<int> speeds;
-  for (int id = 0; id < processors; ++id)
-    speeds.push_back(
-        100 - kSpread +
-        static_cast<int>(mix(seed, static_cast<std::uint64_t>(id)) % (2 * kSpread + 1)));
-  return speeds;
 }
 
 RunDigest run_one_simulated(const CalibrationRun& run) {
@@ -58,7 +47,7 @@ RunDigest run_one_simulated(const CalibrationRun& run) {
   request.parameters = parameters_on_threads(*run.position, request);
   request.machine = MachineKind::kSimulated;
   request.simulated.costs = run.costs;
-  request.simulated.speeds = uneven_speeds(run.processors, run.seed);
+  request.simulated.speeds = run.speeds;
   return digest_of(search_in_parallel(*run.position, request));
 }
 
@@ -66,6 +55,16 @@ RunDigest run_one_simulated(const CalibrationRun& run) {
 
 RunDigest run_on_threads(const CalibrationRun& run) {
   return digest_of(search_in_parallel(*run.position, calibration_request(run)));
+}
+
+RunDigest usual_run(const CalibrationRun& run) {
+  constexpr double kShort = 0.1e9;
+  std::vector<RunDigest> runs = {run_on_threads(run)};
+  if (runs.front().ns >= kShort) return runs.front();
+  while (runs.size() < 3) runs.push_back(run_on_threads(run));
+  std::sort(runs.begin(), runs.end(),
+            [](const RunDigest& a, const RunDigest& b) { return a.ns < b.ns; });
+  return runs[1];
 }
 
 std::vector<RunDigest> run_simulated(const std::vector<CalibrationRun>& runs) {

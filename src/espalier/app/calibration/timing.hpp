@@ -33,4 +33,11 @@ double fastest_ns(int count, Work&& work) {
   return best;
 }
 
+/// What one look at the clock takes.
+inline double ns_of_a_look() {
+  return fastest_ns(20'000, [](int count) {
+    for (int i = 0; i < count; ++i) keep(CalibrationClock::now().time_since_epoch().count());
+  });
+}
+
 }  // namespace espalier::app

@@ -4,14 +4,16 @@
 #include <algorithm>
 #include <cmath>
 
+#include "espalier/app/calibration/timing.hpp"
 #include "espalier/app/position.hpp"
 #include "espalier/parallel/measures.hpp"
 
 namespace espalier::app {
 namespace {
 
-constexpr int kSimulatedRuns = 3;
+constexpr int kSimulatedRuns = 4;
 constexpr int kRunsBesideACrowd = 2;  // one before, one after
+constexpr int kSampleOfCores = 4;
 
 /// Sums over runs, from which the shares and ratios are taken at the end.
 class RunSums {
@@ -47,6 +49,12 @@ class RunSums {
   int count_ = 0;
 };
 
+double middle_of(std::vector<double> sample) {
+  const auto half = sample.begin() + static_cast<std::ptrdiff_t>(sample.size() / 2);
+  std::nth_element(sample.begin(), half, sample.end());
+  return *half;
+}
+
 double geometric_mean(const std::vector<double>& sample) {
   double sum = 0;
   for (const double one : sample) sum += std::log(one);
@@ -64,8 +72,10 @@ Trial::Trial(const std::vector<Workload>& workloads, const Costs& machine, int r
 CalibrationRun Trial::run_of(const Subject& subject, const std::string& algorithm,
                              int threads) const {
   CalibrationRun run{&subject.position, subject.workload.depth, algorithm, threads, subject.costs};
-  if (const auto lock = locks_.find({algorithm, threads}); lock != locks_.end())
-    run.costs.lock = lock->second;
+  if (const auto found = locks_.find({algorithm, threads}); found != locks_.end()) {
+    run.costs.lock = found->second.lock;
+    run.costs.around = found->second.around;
+  }
   return run;
 }
 
@@ -76,77 +86,121 @@ double Trial::time_alone(Subject& subject) {
 }
 
 double Trial::time_crowd(const Subject& subject, int threads, double alone_ns) {
-  return search_in_a_crowd(subject.position, subject.workload.depth, threads) * 1e9 / alone_ns;
+  // A few threads are a small sample of the cores, which are not equally fast.
+  const int crowds = std::max(1, kSampleOfCores / threads);
+  double speed = 0;
+  for (int crowd = 0; crowd < crowds; ++crowd)
+    speed += 1 / search_in_a_crowd(subject.position, subject.workload.depth, threads).seconds;
+  return crowds / speed * 1e9 / alone_ns;
 }
 
 void Trial::time_nodes(const std::vector<int>& threads) {
-  for (const int count : threads) {
-    std::vector<double> slowdowns;
-    for (Subject& subject : subjects_)
-      slowdowns.push_back(time_crowd(subject, count, time_alone(subject)));
-    crowding_[count] = std::max(1.0, geometric_mean(slowdowns));
-  }
+  constexpr int kTimes = 3;
+  for (int time = 0; time < kTimes; ++time)
+    for (Subject& subject : subjects_) time_alone(subject);
   for (Subject& subject : subjects_) {
     const auto nodes = node_costs(subject.position, subject.workload.depth, subject.whole);
     subject.costs.generate = std::max<Time>(1, std::llround(nodes.generate_ns));
     subject.costs.evaluate = std::llround(nodes.evaluate_ns);
     subject.expand_ns = nodes.expand_ns;
   }
+  for (const int count : threads) {
+    auto& crowds = speeds_[count];
+    while (crowds.size() * static_cast<std::size_t>(count) < 4 * kSampleOfCores ||
+           crowds.size() < subjects_.size()) {
+      const Subject& subject = subjects_[crowds.size() % subjects_.size()];
+      crowds.push_back(search_in_a_crowd(subject.position, subject.workload.depth, count).speeds);
+    }
+  }
+}
+
+std::pair<int, int> Trial::range_of_speeds(int threads) const {
+  std::vector<double> slowest, fastest;
+  for (const auto& crowd : speeds_.at(threads)) {
+    const auto [low, high] = std::minmax_element(crowd.begin(), crowd.end());
+    slowest.push_back(*low);
+    fastest.push_back(*high);
+  }
+  return {static_cast<int>(middle_of(slowest)), static_cast<int>(middle_of(fastest))};
+}
+
+/// The same search four times: on threads, there with locks timed, simulated with the costs of this
+/// machine but no locks, and simulated with nodes alone.
+struct Trial::Lesson {
+  double owed_for_a_node = 0;
+  RunDigest real, timed, paid, counted;
+};
+
+Trial::LockCosts Trial::learned(const std::vector<Lesson>& lessons) const {
+  const double look = ns_of_a_look();
+  std::vector<double> all, held;
+  for (const Lesson& lesson : lessons) {
+    // Whatever slows down a run, or one thread of it, shows in the time that its nodes take.
+    const double node_ns = std::max(1e-9, lesson.paid.node_ns());
+    const double slowdown = std::max(1e-9, lesson.real.node_ns() / node_ns);
+    // A simulated run pays for other things besides locks, too; but for a node that it makes
+    // outside a search only as for a visit.
+    all.push_back(lesson.real.around_a_lock() / slowdown - lesson.paid.around_a_lock() -
+                  lesson.counted.around_a_lock() * lesson.owed_for_a_node);
+    const double of_timed = std::max(1e-9, lesson.timed.node_ns() / node_ns);
+    held.push_back(lesson.timed.holding_a_lock() / of_timed - look);
+  }
+  const Time bare = subjects_.front().costs.lock;
+  const Time whole = std::max<Time>(bare, std::llround(middle_of(all)));
+  const Time lock = std::clamp<Time>(std::llround(middle_of(held)), bare, whole);
+  return {lock, whole - lock};
 }
 
 void Trial::learn_locks(const std::vector<std::string>& algorithms,
                         const std::vector<int>& threads) {
   constexpr double kOftenInNodes = 1000;  // a lock for so many nodes at least
-  std::vector<CalibrationRun> counting, paying;
-  std::vector<double> around;  // for each of them: measured, a lock
+  std::vector<CalibrationRun> paying, counting;
+  std::vector<Lesson> lessons;
   for (const auto& algorithm : algorithms)
     for (const int count : threads) {
-      locks_[{algorithm, count}] = subjects_.front().costs.lock;
+      locks_[{algorithm, count}] = {subjects_.front().costs.lock, 0};
       std::vector<RunDigest> real;
       double locks = 0, nodes = 0;
       for (const Subject& subject : subjects_) {
-        real.push_back(run_on_threads(run_of(subject, algorithm, count)));
+        real.push_back(usual_run(run_of(subject, algorithm, count)));
         locks += real.back().locks;
         nodes += real.back().nodes;
       }
       if (locks * kOftenInNodes < nodes) continue;
       for (std::size_t i = 0; i < subjects_.size(); ++i) {
-        paying.push_back(run_of(subjects_[i], algorithm, count));
-        // The faster of two runs: what else the machine does only ever adds.
-        const RunDigest again = run_on_threads(paying.back());
-        around.push_back(std::min(real[i].around_a_lock(), again.around_a_lock()) /
-                         crowding_.at(count));
-        paying.back().costs.lock = 0;
-        counting.push_back(paying.back());
-        counting.back().costs = {.generate = 1};
+        const Subject& subject = subjects_[i];
+        CalibrationRun run = run_of(subject, algorithm, count);
+        run.time_locks = true;
+        const double owed = subject.expand_ns - static_cast<double>(subject.costs.generate);
+        lessons.push_back({owed, real[i], run_on_threads(run), {}, {}});
+        run.costs.lock = 0;
+        paying.push_back(run);
+        run.costs = {.generate = 1};
+        counting.push_back(run);
       }
     }
   const auto paid = run_simulated(paying), counted = run_simulated(counting);
-  const std::size_t size = subjects_.size();
-  for (std::size_t first = 0; first + size <= around.size(); first += size) {
-    std::vector<double> extra;
-    for (std::size_t i = 0; i < size; ++i) {
-      // A simulated run pays for other things besides locks, too; but for a node that it makes
-      // outside a search only as for a visit.
-      const Subject& subject = subjects_[i];
-      const double owed = subject.expand_ns - static_cast<double>(subject.costs.generate);
-      extra.push_back(around[first + i] - paid[first + i].around_a_lock() -
-                      counted[first + i].around_a_lock() * owed);
-    }
-    std::sort(extra.begin(), extra.end());
-    Time& lock = locks_[{paying[first].algorithm, paying[first].processors}];
-    lock = std::max<Time>(lock, std::llround(extra[size / 2]));
+  for (std::size_t i = 0; i < lessons.size(); ++i) {
+    lessons[i].paid = paid[i];
+    lessons[i].counted = counted[i];
   }
+  const auto size = static_cast<std::ptrdiff_t>(subjects_.size());
+  auto run = paying.begin();
+  for (auto first = lessons.begin(); first != lessons.end(); first += size, run += size)
+    locks_[{run->algorithm, run->processors}] = learned({first, first + size});
 }
 
 void Trial::simulate(const std::vector<std::string>& algorithms, const std::vector<int>& threads) {
   std::vector<CalibrationRun> plans;
   for (const auto& algorithm : algorithms)
     for (const int count : threads)
-      for (const Subject& subject : subjects_)
+      for (std::size_t i = 0; i < subjects_.size(); ++i)
         for (int run = 0; run < kSimulatedRuns; ++run) {
-          plans.push_back(run_of(subject, algorithm, count));
-          plans.back().seed = static_cast<std::uint64_t>(run);
+          plans.push_back(run_of(subjects_[i], algorithm, count));
+          // Which processor is the slow one must not be the same in all runs.
+          const auto& crowds = speeds_.at(count);
+          auto& speeds = plans.back().speeds = crowds[(i + run / 2) % crowds.size()];
+          std::rotate(speeds.begin(), speeds.begin() + run % count, speeds.end());
         }
   const auto digests = run_simulated(plans);
   auto next = digests.begin();
@@ -195,7 +249,7 @@ std::vector<Comparison> Trial::compare(const std::vector<std::string>& algorithm
       for (std::size_t i = 0; i < rows.size(); ++i) {
         Measured& to = measured[i];
         const auto run = [&] {
-          const RunDigest digest = run_on_threads(run_of(subject, rows[i].algorithm, threads));
+          const RunDigest digest = usual_run(run_of(subject, rows[i].algorithm, threads));
           to.sums.add(digest, alone_ns, nodes);
           return alone_ns / digest.ns;
         };

@@ -40,10 +40,11 @@ class Trial {
  public:
   Trial(const std::vector<Workload>& workloads, const Costs& machine, int repeat);
 
-  /// Times the workloads alone and in crowds of each number of threads.
+  /// Times the workloads alone, and in crowds of each number of threads, which tell how much faster
+  /// some threads are than others.
   void time_nodes(const std::vector<int>& threads);
-  /// What taking a lock costs with all that an algorithm does then besides searching, where so many
-  /// threads pass things from cache to cache; for algorithms that lock rarely, the bare lock.
+  /// What an algorithm does for each lock that it takes, while it holds it and around it, where so
+  /// many threads pass things from cache to cache; one that locks rarely pays for the bare lock.
   void learn_locks(const std::vector<std::string>& algorithms, const std::vector<int>& threads);
   /// Simulates all, with each number of processors.
   void simulate(const std::vector<std::string>& algorithms, const std::vector<int>& threads);
@@ -56,9 +57,14 @@ class Trial {
   [[nodiscard]] double sequential_nodes() const;
   /// With the costs of nodes as means over the workloads.
   [[nodiscard]] Costs mean_costs() const;
-  [[nodiscard]] Time lock_of(const std::string& algorithm, int threads) const {
+  struct LockCosts {
+    Time lock = 0, around = 0;  // as in Costs
+  };
+  [[nodiscard]] LockCosts lock_of(const std::string& algorithm, int threads) const {
     return locks_.at({algorithm, threads});
   }
+  /// Of the slowest and the fastest of so many threads, in percent of their mean: medians.
+  [[nodiscard]] std::pair<int, int> range_of_speeds(int threads) const;
 
  private:
   struct Subject {
@@ -72,6 +78,9 @@ class Trial {
   static double time_alone(Subject& subject);
   /// How much slower so many at the same time are.
   static double time_crowd(const Subject& subject, int threads, double alone_ns);
+  /// From what runs on threads took for their locks, and what the same runs pay for when simulated.
+  struct Lesson;
+  [[nodiscard]] LockCosts learned(const std::vector<Lesson>& lessons) const;
   /// As if processors did not slow each other down.
   [[nodiscard]] Comparison predicted(const std::string& algorithm, int threads) const;
   [[nodiscard]] CalibrationRun run_of(const Subject& subject, const std::string& algorithm,
@@ -79,9 +88,9 @@ class Trial {
 
   std::vector<Subject> subjects_;
   int repeat_;
-  std::map<int, double> crowding_;  // by number of threads, when nodes were timed
+  std::map<int, std::vector<std::vector<int>>> speeds_;  // by number of threads: of several crowds
   // By algorithm and number of threads.
-  std::map<std::pair<std::string, int>, Time> locks_;
+  std::map<std::pair<std::string, int>, LockCosts> locks_;
   std::map<std::pair<std::string, int>, std::vector<std::vector<RunDigest>>> simulated_;
 };
 

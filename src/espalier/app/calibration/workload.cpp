@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <barrier>
-#include <numeric>
+#include <cmath>
 #include <thread>
 
 #include "espalier/app/calibration/timing.hpp"
@@ -59,7 +59,7 @@ const std::vector<Workload>& built_in_workloads() {
   static const std::vector<Workload> all = {
       {"chess", "3r1k2/4npp1/1ppr3p/p6P/P2PPPP1/1NR5/5K2/2R5 w - - 0 1", 6},
       {"chess", "rnbqkb1r/p3pppp/1p6/2ppP3/3N4/2P5/PPP1QPPP/R1B1KB1R w KQkq - 0 1", 5},
-      {"chess", "1nk1r1r1/pp2n1pp/4p3/q2pPp1N/b1pP1P2/B1P2R2/2P1B1PP/R2Q2K1 w - - 0 1", 6},
+      {"chess", "1nk1r1r1/pp2n1pp/4p3/q2pPp1N/b1pP1P2/B1P2R2/2P1B1PP/R2Q2K1 w - - 0 1", 5},
       {"chess", "2kr1bnr/pbpq4/2n1pp2/3p3p/3P1P1B/2N2N1Q/PPP3PP/2KR1B1R w - - 0 1", 5},
       {"othello", "f5d6c3d3c4f4", 9},
       {"othello", "f5f6e6f4e3", 9},
@@ -94,7 +94,7 @@ NodeCosts node_costs(const AnyGame& position, int depth, const TimedSearch& whol
   return costs;
 }
 
-double search_in_a_crowd(const AnyGame& position, int depth, int threads) {
+Crowd search_in_a_crowd(const AnyGame& position, int depth, int threads) {
   std::vector<double> seconds(static_cast<std::size_t>(threads));
   std::barrier start(threads);
   {
@@ -106,7 +106,12 @@ double search_in_a_crowd(const AnyGame& position, int depth, int threads) {
       });
   }
   throw_if_interrupted();
-  return std::accumulate(seconds.begin(), seconds.end(), 0.0) / threads;
+  double speed = 0;
+  for (const double own : seconds) speed += 1 / own / threads;
+  Crowd crowd{1 / speed, {}};
+  for (const double own : seconds)
+    crowd.speeds.push_back(std::max(1, static_cast<int>(std::lround(100 / own / speed))));
+  return crowd;
 }
 
 }  // namespace espalier::app

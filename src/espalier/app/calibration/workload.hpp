@@ -16,7 +16,8 @@ struct Workload {
   int depth = 1;
 };
 
-/// Those that are built in: tenths of a second each, so that starting threads does not count.
+/// Those that are built in: about a tenth of a second each, so that starting threads does not
+/// count, and many of them are run while the machine is in one mood and the next.
 const std::vector<Workload>& built_in_workloads();
 
 /// A sequential search that was timed.
@@ -39,7 +40,11 @@ TimedSearch search_sequentially(const AnyGame& position, int depth);
 
 NodeCosts node_costs(const AnyGame& position, int depth, const TimedSearch& whole);
 
-/// The mean seconds of so many of these searches at the same time.
-double search_in_a_crowd(const AnyGame& position, int depth, int threads);
+/// Searches at the same time, each on a thread of its own.
+struct Crowd {
+  double seconds = 0;       // of each, if what they do together were shared out evenly
+  std::vector<int> speeds;  // of each, in percent of the mean
+};
+Crowd search_in_a_crowd(const AnyGame& position, int depth, int threads);
 
 }  // namespace espalier::app

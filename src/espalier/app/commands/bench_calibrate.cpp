@@ -53,7 +53,11 @@ void show_costs(const std::string& game, const Trial& trial, const CalibrateOpti
         [&](const char* name, auto member, const char*) { object[name] = costs.*member; });
     for (const auto& algorithm : options.algorithms)
       for (const int threads : options.threads)
-        object["lock_of"][algorithm][std::to_string(threads)] = trial.lock_of(algorithm, threads);
+        object["lock_of"][algorithm][std::to_string(threads)] = {
+            {"lock", trial.lock_of(algorithm, threads).lock},
+            {"around", trial.lock_of(algorithm, threads).around}};
+    for (const int threads : options.threads)
+      object["speeds"][std::to_string(threads)] = trial.range_of_speeds(threads);
     fmt::print("{}\n", object.dump());
   } else {
     fmt::print("{}, {} position{}: {:.0f} nodes in {:.3f} s by alpha-beta; costs in nanoseconds\n",
@@ -62,12 +66,19 @@ void show_costs(const std::string& game, const Trial& trial, const CalibrateOpti
     Costs::for_each_field([&](const char* name, auto member, const char* meaning) {
       fmt::print("  {:<11} {:>7}  {}\n", name, costs.*member, meaning);
     });
-    fmt::print("a lock, with what is done there, at each number of threads:\n");
+    fmt::print("lock+around, with what is done there, at each number of threads:\n");
     for (const auto& algorithm : options.algorithms) {
       fmt::print("  {:<16}", algorithm);
-      for (const int threads : options.threads)
-        fmt::print(" {:>6}", trial.lock_of(algorithm, threads));
+      for (const int threads : options.threads) {
+        const auto [lock, around] = trial.lock_of(algorithm, threads);
+        fmt::print(" {:>5}+{:<5}", lock, around);
+      }
       fmt::print("\n");
+    }
+    fmt::print("speeds of so many threads at the same time, in percent of their mean:");
+    for (const int threads : options.threads) {
+      const auto [slowest, fastest] = trial.range_of_speeds(threads);
+      fmt::print(" {} to {}{}", slowest, fastest, threads == options.threads.back() ? "\n" : ",");
     }
     fmt::print("  espalier search --machine simulated {}\n\n", settings_text(costs));
     fmt::print(

@@ -31,7 +31,7 @@ ParallelResult<typename G::Move> run_as(const Algorithm& algorithm, const G& pos
       return algorithm(machine, request.processors, position, request.depth, request.window);
     }
   }
-  ThreadMachine<Message> machine({request.stop, request.trace});
+  ThreadMachine<Message> machine({request.stop, request.trace, request.time_locks});
   return algorithm(machine, request.processors, position, request.depth, request.window);
 }
 

@@ -7,6 +7,7 @@
 
 #include "espalier/core/random.hpp"
 #include "espalier/games/connect4/connect4.hpp"
+#include "espalier/machine/parked_threads.hpp"
 #include "espalier/solve/connect4_search.hpp"
 #include "espalier/solve/connect4_solver.hpp"
 
@@ -70,8 +71,8 @@ TYPED_TEST(Connect4Table, ConcurrentMarksNeverChangeWhatIsKnownOfAPosition) {
     return Bounds{value, value + 3};
   };
   std::atomic<int> wrong = 0;
-  run_together(4, [&](int thread) {
-    Random random(static_cast<std::uint64_t>(thread));
+  ParkedThreads().run(4, [&](std::size_t thread) {
+    Random random(thread);
     for (int i = 0; i < kSteps; ++i) {
       const std::uint32_t n = random.below(kPositions);
       const auto place = table.place(stones(n) & stones(n + 1), stones(n));

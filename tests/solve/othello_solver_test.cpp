@@ -10,6 +10,7 @@
 
 #include "espalier/core/random.hpp"
 #include "espalier/core/text.hpp"
+#include "espalier/machine/parked_threads.hpp"
 #include "espalier/solve/othello_search.hpp"
 
 namespace espalier::othello_solver_test {
@@ -229,8 +230,8 @@ TEST(OthelloSolver, ConcurrentMarksNeverChangeWhatIsKnownOfAPosition) {
   constexpr int kSteps = 30'000;
   constexpr std::uint32_t kPositions = 64;
   std::atomic<int> wrong = 0;
-  run_together(4, [&](int thread) {
-    Random random(static_cast<std::uint64_t>(thread));
+  ParkedThreads().run(4, [&](std::size_t thread) {
+    Random random(thread);
     for (int i = 0; i < kSteps; ++i) {
       const std::uint64_t own = random.below(kPositions);
       const std::uint64_t other = ~own;

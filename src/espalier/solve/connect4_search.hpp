@@ -55,8 +55,10 @@ class ExactSearch {
     stop_ = &stop;
     team_ = team;
     trail_ = {};
+    turns_ = Turns(team);
     node_limit_ = nodes;
     next_look_ = 0;
+    next_stop_ = 0;
   }
   [[nodiscard]] bool stopped() const { return trail_.is_leaving(); }
 
@@ -136,7 +138,11 @@ class ExactSearch {
   }
   /// True when the search below is in vain.
   bool should_leave() {
-    const auto nodes = counters.nodes();
+    if (counters.nodes() >= next_stop_) stop_to_look(counters.nodes());
+    return trail_.is_leaving();
+  }
+  void stop_to_look(std::uint64_t nodes) {
+    turns_.look(nodes);
     if (nodes >= next_look_) {
       next_look_ = nodes + (team_ != nullptr ? kNodesBetweenLooksInATeam : kNodesBetweenLooks);
       if (nodes >= node_limit_ || stop_->load(std::memory_order_relaxed) ||
@@ -145,7 +151,7 @@ class ExactSearch {
       else if (team_ != nullptr && !trail_.is_leaving())
         trail_.look([this](const Question& q) { return answer_of(q); });
     }
-    return trail_.is_leaving();
+    next_stop_ = std::min(next_look_, turns_.end());
   }
   [[nodiscard]] std::optional<int> answer_of(const Question& question) const {
     Bounds known{-board_.cells(), board_.cells()};
@@ -169,8 +175,10 @@ class ExactSearch {
   const std::atomic<bool>* stop_ = nullptr;
   Teamwork* team_ = nullptr;
   Trail<Question> trail_;
+  Turns turns_;
   std::uint64_t node_limit_ = 0;
   std::uint64_t next_look_ = 0;
+  std::uint64_t next_stop_ = 0;
 };
 
 template <class Board>
@@ -221,6 +229,8 @@ template <class Board>
 int ExactSearch<Board>::expand(const Node& node, bool expects_cut, bool may_put_off) {
   const int left = board_.cells() - node.stones;
   const auto place = place_of(node);
+  // Before the table is asked: between that and the announcement nobody should be interrupted.
+  if (should_leave()) return node.alpha;
   Bounds bounds{-((left - 2) / 2), (left - 1) / 2};
   ++counters.table_probes;
   if (const auto found = table_.probe(place, bounds); found.is_there) {
@@ -230,7 +240,6 @@ int ExactSearch<Board>::expand(const Node& node, bool expects_cut, bool may_put_
     if (may_put_off && found.is_busy) return kPutOff;
   }
   ++counters.interior;
-  if (should_leave()) return node.alpha;
   const auto nodes_before = counters.nodes();
 
   Choice choice;

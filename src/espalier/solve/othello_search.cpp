@@ -87,6 +87,7 @@ std::optional<int> Search::answer_from(const Knowledge& known, const Question& q
 
 bool Search::should_leave(int empties) {
   if (team_ == nullptr || trail_.is_leaving()) return trail_.is_leaving();
+  turns_.look(effort());
   if (team_->is_over.load(std::memory_order_relaxed)) {
     trail_.leave_all();
   } else if (is_shared(empties)) {

@@ -21,7 +21,7 @@ class Search : private LastSquares {
  public:
   /// In a team others search the same position with the same table at the same time.
   Search(SolverTable& table, Bits board, Teamwork* team = nullptr)
-      : LastSquares(board), table_(table), team_(team) {}
+      : LastSquares(board), table_(table), team_(team), turns_(team) {}
 
   /// Is the score above alpha? discs > alpha: it is at least that, by this move; otherwise it is at
   /// most that. kNoMove when there is no move on the board. Means nothing when the team's work was
@@ -64,6 +64,7 @@ class Search : private LastSquares {
   SolverTable& table_;
   Teamwork* team_;
   Trail<Question> trail_;
+  Turns turns_;
   Counters counters_;
 };
 

@@ -4,10 +4,12 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <vector>
+
+#include "espalier/machine/crew.hpp"
 
 namespace espalier {
 
@@ -26,6 +28,25 @@ namespace espalier {
 /// What the threads tell each other besides the table.
 struct Teamwork {
   std::atomic<bool> is_over{false};
+  Crew* crew = nullptr;  // those who may have to take turns
+};
+
+/// One searcher's turns, by its own count of nodes. Who went too far sits out until it is even.
+class Turns {
+ public:
+  explicit Turns(const Teamwork* team = nullptr)
+      : crew_(team != nullptr ? team->crew : nullptr),
+        end_(crew_ != nullptr ? crew_->turn() : Crew::kNoEnd) {}
+
+  [[nodiscard]] std::uint64_t end() const { return end_; }
+  /// Lets the others go on when this one's turn is over.
+  void look(std::uint64_t nodes) {
+    for (; nodes >= end_; end_ += crew_->turn()) crew_->end_turn();
+  }
+
+ private:
+  Crew* crew_;
+  std::uint64_t end_;
 };
 
 /// The shared nodes that one thread is inside of, from the root on, each with its question.
@@ -76,12 +97,19 @@ class Trail {
   bool is_leaving_ = false;
 };
 
-/// Runs work(0) ... work(threads - 1) at the same time, work(0) here.
-template <class Work>
-void run_together(int threads, const Work& work) {
-  std::vector<std::jthread> others;
-  for (int i = 1; i < threads; ++i) others.emplace_back([&work, i] { work(i); });
-  work(0);
-}
+/// So many of a crew.
+struct Searchers {
+  Crew& crew;
+  std::size_t count;
+
+  /// Calls work(0) to work(count - 1) side by side, work(0) here. One alone does without the crew,
+  /// whose member it may be.
+  void run(const std::function<void(std::size_t)>& work) const {
+    if (count == 1)
+      work(0);
+    else
+      crew.run(count, work);
+  }
+};
 
 }  // namespace espalier

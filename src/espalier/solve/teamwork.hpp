@@ -19,14 +19,19 @@ namespace espalier {
 // left; whoever is done first ends all. There are no split points, and nobody waits. The mark costs
 // no cache line of its own: a position's entry is read before it is searched and written after. It
 // is one bit: within one question a position is always asked the same, so the first who is done has
-// answered for all. Marks only steer who searches what first, never a value. Two things are added:
+// answered for all. Marks only steer who searches what first, never a value. Three things are
+// added:
 //  - only where a cut is expected do all search the first move together: it will do alone, and
 //    elsewhere every move is needed. Cuts are expected where the least tree has them (Knuth & Moore
 //    1975), until the first move of a node has failed;
+//  - such a node is marked as doubtful then: it may have no cut at all, in which case it refutes
+//  the
+//    move before it. So threads rather help there than begin other moves of the node above;
 //  - a thread leaves a subtree as soon as another one has answered a question around it.
 
-/// What the threads tell each other besides the table.
-struct Teamwork {
+/// What the threads tell each other besides the table; on a cache line of its own, since all of
+/// them look at it all the time.
+struct alignas(64) Teamwork {
   std::atomic<bool> is_over{false};
   Crew* crew = nullptr;  // those who may have to take turns
 };

@@ -7,6 +7,7 @@
 
 #include "espalier/core/random.hpp"
 #include "espalier/games/connect4/connect4.hpp"
+#include "espalier/machine/parked_threads.hpp"
 #include "espalier/solve/connect4_search.hpp"
 #include "espalier/solve/connect4_solver.hpp"
 
@@ -44,6 +45,30 @@ TYPED_TEST(Connect4Table, ShowsWhoIsBusyUntilTheResultIsThere) {
   EXPECT_EQ(bounds.upper, 5);
 }
 
+TYPED_TEST(Connect4Table, ShowsDoubtOnlyWhereSomebodyIsBusy) {
+  const connect4::SolverTable<TypeParam> table(1);
+  const auto place = table.place(1, 3);
+  Bounds bounds = kNothing;
+  table.doubt(place);
+  EXPECT_FALSE(table.probe(place, bounds).is_there);
+
+  table.announce(place);
+  EXPECT_FALSE(table.probe(place, bounds).is_doubtful);
+  for (const bool is_withdrawn : {true, false}) {
+    table.announce(place);
+    table.doubt(place);
+    table.announce(place);
+    EXPECT_TRUE(table.probe(place, bounds).is_doubtful);
+    EXPECT_TRUE(table.probe(place, bounds).is_busy);
+    if (is_withdrawn)
+      table.withdraw(place);
+    else
+      table.store(place, {-2, 5}, 100);
+    EXPECT_FALSE(table.probe(place, bounds).is_doubtful);
+    EXPECT_FALSE(table.probe(place, bounds).is_busy);
+  }
+}
+
 TYPED_TEST(Connect4Table, KeepsBoundsThroughAnnouncingAndWithdrawing) {
   const connect4::SolverTable<TypeParam> table(1);
   const auto place = table.place(1, 3);
@@ -70,8 +95,8 @@ TYPED_TEST(Connect4Table, ConcurrentMarksNeverChangeWhatIsKnownOfAPosition) {
     return Bounds{value, value + 3};
   };
   std::atomic<int> wrong = 0;
-  run_together(4, [&](int thread) {
-    Random random(static_cast<std::uint64_t>(thread));
+  ParkedThreads().run(4, [&](std::size_t thread) {
+    Random random(thread);
     for (int i = 0; i < kSteps; ++i) {
       const std::uint32_t n = random.below(kPositions);
       const auto place = table.place(stones(n) & stones(n + 1), stones(n));
@@ -80,12 +105,15 @@ TYPED_TEST(Connect4Table, ConcurrentMarksNeverChangeWhatIsKnownOfAPosition) {
       const bool is_empty = bounds.lower == kNothing.lower && bounds.upper == kNothing.upper;
       const bool is_right = bounds.lower == known(n).lower && bounds.upper == known(n).upper;
       if (!is_empty && !is_right) ++wrong;
-      switch (random.below(3)) {
+      switch (random.below(4)) {
         case 0:
           table.announce(place);
           break;
         case 1:
           table.withdraw(place);
+          break;
+        case 2:
+          table.doubt(place);
           break;
         default:
           table.store(place, known(n), random.below(1000));

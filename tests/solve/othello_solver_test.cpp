@@ -10,6 +10,7 @@
 
 #include "espalier/core/random.hpp"
 #include "espalier/core/text.hpp"
+#include "espalier/machine/parked_threads.hpp"
 #include "espalier/solve/othello_search.hpp"
 
 namespace espalier::othello_solver_test {
@@ -224,13 +225,38 @@ TEST(OthelloSolver, TableShowsWhoIsBusyUntilTheResultIsThere) {
   EXPECT_EQ(known->effort, 20);
 }
 
+TEST(OthelloSolver, TableShowsDoubtOnlyWhereSomebodyIsBusy) {
+  othello::SolverTable table(1);
+  const auto hash = othello::SolverTable::hash(1, 2);
+  table.doubt(1, 2, hash);
+  EXPECT_FALSE(table.probe(1, 2, hash));
+
+  table.store(1, 2, hash, {.lower = -4, .upper = 64, .move = 64, .effort = 20});
+  table.doubt(1, 2, hash);
+  EXPECT_FALSE(table.probe(1, 2, hash)->is_doubtful);
+  for (const bool is_withdrawn : {true, false}) {
+    table.announce(1, 2, hash);
+    table.doubt(1, 2, hash);
+    table.announce(1, 2, hash);
+    EXPECT_TRUE(table.probe(1, 2, hash)->is_doubtful);
+    EXPECT_TRUE(table.probe(1, 2, hash)->is_busy);
+    EXPECT_EQ(table.probe(1, 2, hash)->move, 64);
+    if (is_withdrawn)
+      table.withdraw(1, 2, hash);
+    else
+      table.store(1, 2, hash, {.lower = -4});
+    EXPECT_FALSE(table.probe(1, 2, hash)->is_doubtful);
+    EXPECT_FALSE(table.probe(1, 2, hash)->is_busy);
+  }
+}
+
 TEST(OthelloSolver, ConcurrentMarksNeverChangeWhatIsKnownOfAPosition) {
   othello::SolverTable table(1);
   constexpr int kSteps = 30'000;
   constexpr std::uint32_t kPositions = 64;
   std::atomic<int> wrong = 0;
-  run_together(4, [&](int thread) {
-    Random random(static_cast<std::uint64_t>(thread));
+  ParkedThreads().run(4, [&](std::size_t thread) {
+    Random random(thread);
     for (int i = 0; i < kSteps; ++i) {
       const std::uint64_t own = random.below(kPositions);
       const std::uint64_t other = ~own;
@@ -238,12 +264,15 @@ TEST(OthelloSolver, ConcurrentMarksNeverChangeWhatIsKnownOfAPosition) {
       const auto discs = static_cast<std::int8_t>(own);
       const auto known = table.probe(own, other, hash);
       if (known && known->lower != -64 && known->lower != discs) ++wrong;
-      switch (random.below(3)) {
+      switch (random.below(4)) {
         case 0:
           table.announce(own, other, hash);
           break;
         case 1:
           table.withdraw(own, other, hash);
+          break;
+        case 2:
+          table.doubt(own, other, hash);
           break;
         default:
           table.store(own, other, hash, {.lower = discs});

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <optional>
 #include <utility>
 
 #include "espalier/core/counters.hpp"
@@ -55,8 +56,10 @@ class ExactSearch {
     stop_ = &stop;
     team_ = team;
     trail_ = {};
+    turns_ = Turns(team);
     node_limit_ = nodes;
     next_look_ = 0;
+    next_stop_ = 0;
   }
   [[nodiscard]] bool stopped() const { return trail_.is_leaving(); }
 
@@ -113,7 +116,13 @@ class ExactSearch {
     return true;
   }
   void search_alone(const Node& node, Choice& choice);
-  void search_together(const Node& node, Choice& choice, bool expects_cut);
+  void search_together(const Node& node, const Place& place, Choice& choice, bool expects_cut);
+  struct Next {
+    std::size_t move;
+    bool may_put_off;
+  };
+  using Moves = unsigned;  // of a choice, by number
+  Next choose(const Node& node, Choice& choice, Moves& open) const;
   void judge_moves(const Node& node, Choice& choice);
   void look_up_moves(const Node& node, Choice& choice);
   int order_bonus(int column) const;
@@ -136,7 +145,11 @@ class ExactSearch {
   }
   /// True when the search below is in vain.
   bool should_leave() {
-    const auto nodes = counters.nodes();
+    if (counters.nodes() >= next_stop_) stop_to_look(counters.nodes());
+    return trail_.is_leaving();
+  }
+  void stop_to_look(std::uint64_t nodes) {
+    turns_.look(nodes);
     if (nodes >= next_look_) {
       next_look_ = nodes + (team_ != nullptr ? kNodesBetweenLooksInATeam : kNodesBetweenLooks);
       if (nodes >= node_limit_ || stop_->load(std::memory_order_relaxed) ||
@@ -145,13 +158,23 @@ class ExactSearch {
       else if (team_ != nullptr && !trail_.is_leaving())
         trail_.look([this](const Question& q) { return answer_of(q); });
     }
-    return trail_.is_leaving();
+    next_stop_ = std::min(next_look_, turns_.end());
   }
   [[nodiscard]] std::optional<int> answer_of(const Question& question) const {
     Bounds known{-board_.cells(), board_.cells()};
     if (!table_.probe(question.place, known).is_there) return std::nullopt;
     if (known.lower > question.alpha) return known.lower;
     if (known.upper <= question.alpha) return known.upper;
+    return std::nullopt;
+  }
+
+  /// A bound of a move's value for the node's mover, when it tells on which side of alpha it lies.
+  static std::optional<int> value_from(const Bounds& known, const Candidate& child, int alpha) {
+    const bool same_side = child.node.sign > 0;
+    const int lower = same_side ? known.lower : -known.upper;
+    const int upper = same_side ? known.upper : -known.lower;
+    if (lower > alpha) return lower;
+    if (upper <= alpha) return upper;
     return std::nullopt;
   }
 
@@ -169,8 +192,10 @@ class ExactSearch {
   const std::atomic<bool>* stop_ = nullptr;
   Teamwork* team_ = nullptr;
   Trail<Question> trail_;
+  Turns turns_;
   std::uint64_t node_limit_ = 0;
   std::uint64_t next_look_ = 0;
+  std::uint64_t next_stop_ = 0;
 };
 
 template <class Board>
@@ -221,6 +246,8 @@ template <class Board>
 int ExactSearch<Board>::expand(const Node& node, bool expects_cut, bool may_put_off) {
   const int left = board_.cells() - node.stones;
   const auto place = place_of(node);
+  // Before the table is asked: between that and the announcement nobody should be interrupted.
+  if (should_leave()) return node.alpha;
   Bounds bounds{-((left - 2) / 2), (left - 1) / 2};
   ++counters.table_probes;
   if (const auto found = table_.probe(place, bounds); found.is_there) {
@@ -228,9 +255,9 @@ int ExactSearch<Board>::expand(const Node& node, bool expects_cut, bool may_put_
     if (bounds.lower > node.alpha) return ++counters.table_cutoffs, bounds.lower;
     if (bounds.upper <= node.alpha) return ++counters.table_cutoffs, bounds.upper;
     if (may_put_off && found.is_busy) return kPutOff;
+    if (found.is_doubtful) expects_cut = false;
   }
   ++counters.interior;
-  if (should_leave()) return node.alpha;
   const auto nodes_before = counters.nodes();
 
   Choice choice;
@@ -246,7 +273,7 @@ int ExactSearch<Board>::expand(const Node& node, bool expects_cut, bool may_put_
 
   if (is_shared(node)) {
     const typename Trail<Question>::Step step(trail_, {place, node.alpha});
-    search_together(node, choice, expects_cut);
+    search_together(node, place, choice, expects_cut);
     if (trail_.is_leaving()) table_.withdraw(place);
   } else {
     search_alone(node, choice);
@@ -271,29 +298,52 @@ void ExactSearch<Board>::search_alone(const Node& node, Choice& choice) {
   }
 }
 
-/// Moves that others are at come last, but for one that is expected to cut.
+/// Moves that others are at come last, but for one that is expected to cut and for doubtful ones.
 template <class Board>
-void ExactSearch<Board>::search_together(const Node& node, Choice& choice, bool expects_cut) {
-  std::array<bool, 8> is_put_off{};
-  for (const bool is_second_round : {false, true})
-    for (std::size_t i = 0; i < choice.count; ++i) {
-      if (is_second_round && !is_put_off[i]) continue;
-      const Candidate& child = is_second_round ? choice.candidates[i] : choice.take_best(i);
-      const bool same_side = child.node.sign > 0;
-      const bool may_put_off = !is_second_round && !expects_cut;
-      const int result = expand(child.node, expects_cut == same_side, may_put_off);
-      if (result == kPutOff) {
-        is_put_off[i] = true;
-        continue;
-      }
-      const int value = child.node.sign * result;
-      expects_cut = false;
-      if (trail_.is_leaving()) {
-        if (const auto answer = trail_.arrive()) choice.best = *answer;
-        return;
-      }
-      if (is_cut_by(value, i, node, choice)) return;
+void ExactSearch<Board>::search_together(const Node& node, const Place& place, Choice& choice,
+                                         bool expects_cut) {
+  for (std::size_t i = 0; i < choice.count; ++i) choice.take_best(i);
+  Moves open = (Moves{1} << choice.count) - 1;
+  while (open != 0) {
+    const Next next = expects_cut ? Next{0, false} : choose(node, choice, open);
+    if (open == 0 || choice.best > node.alpha) return;
+    const Candidate& child = choice.candidates[next.move];
+    const bool same_side = child.node.sign > 0;
+    const int result = expand(child.node, expects_cut == same_side, next.may_put_off);
+    if (result == kPutOff) continue;
+    open &= ~(Moves{1} << next.move);
+    if (trail_.is_leaving()) {
+      if (const auto answer = trail_.arrive()) choice.best = *answer;
+      return;
     }
+    if (is_cut_by(child.node.sign * result, next.move, node, choice)) return;
+    if (expects_cut) table_.doubt(place);
+    expects_cut = false;
+  }
+}
+
+/// The open move to search next, by what the table says of them at this moment. Closes those that
+/// have been answered meanwhile and takes note of their values.
+template <class Board>
+auto ExactSearch<Board>::choose(const Node& node, Choice& choice, Moves& open) const -> Next {
+  Moves busy = 0;
+  Moves doubtful = 0;
+  for (Moves rest = open; rest != 0; rest &= rest - 1) {
+    const Moves move = rest & (~rest + 1);
+    const Candidate& child = choice.candidates[static_cast<std::size_t>(std::countr_zero(move))];
+    Bounds known{-board_.cells(), board_.cells()};
+    const auto found = table_.probe(child.place, known);
+    if (const auto value = value_from(known, child, node.alpha)) {
+      choice.best = std::max(choice.best, *value);
+      open &= ~move;
+    }
+    if (found.is_busy) busy |= move;
+    if (found.is_doubtful) doubtful |= move;
+  }
+  const auto first = [](Moves moves) { return static_cast<std::size_t>(std::countr_zero(moves)); };
+  if ((open & doubtful) != 0) return {first(open & doubtful), false};
+  if ((open & ~busy) != 0) return {first(open & ~busy), true};
+  return {first(open), false};
 }
 
 /// Plays every move with its forced replies. Keeps those that are not settled by that and has their
@@ -344,13 +394,11 @@ void ExactSearch<Board>::look_up_moves(const Node& node, Choice& choice) {
     const Candidate& candidate = choice.candidates[i];
     Bounds known{-board_.cells(), board_.cells()};
     if (table_.probe(candidate.place, known).is_there) {
-      const bool same_side = candidate.node.sign > 0;
-      const int lower = same_side ? known.lower : -known.upper;
-      const int upper = same_side ? known.upper : -known.lower;
-      if (lower > node.alpha || upper <= node.alpha)
-        choice.best = std::max(choice.best, lower > node.alpha ? lower : upper);
-      if (lower > node.alpha) return;
-      if (upper <= node.alpha) continue;
+      if (const auto value = value_from(known, candidate, node.alpha)) {
+        choice.best = std::max(choice.best, *value);
+        if (*value > node.alpha) return;
+        continue;
+      }
     }
     choice.candidates[open++] = candidate;
   }

@@ -5,9 +5,9 @@
 #include <chrono>
 #include <limits>
 #include <mutex>
-#include <thread>
 
 #include "espalier/games/connect4/connect4.hpp"
+#include "espalier/machine/parked_threads.hpp"
 #include "espalier/solve/connect4_search.hpp"
 #include "espalier/solve/teamwork.hpp"
 
@@ -49,24 +49,24 @@ class BoardSolver {
     return diagram.board.width() == board_.width() && diagram.board.height() == board_.height();
   }
 
-  std::optional<Solution> solve(const Diagram& diagram, int threads,
+  std::optional<Solution> solve(const Diagram& diagram, Searchers searchers,
                                 const std::atomic<bool>& stop) {
-    hire(threads);
+    hire(searchers.count);
     table_.next_generation();
-    return solve_by(0, threads, Position(diagram), stop);
+    return solve_by(0, searchers, Position(diagram), stop);
   }
 
   /// Positions [first, last), each by one thread.
   void solve_all(const std::vector<Diagram>& positions, std::size_t first, std::size_t last,
-                 int threads, const Connect4Solver::Done& done, const std::atomic<bool>& stop) {
-    hire(threads);
+                 Searchers searchers, const Connect4Solver::Done& done,
+                 const std::atomic<bool>& stop) {
+    hire(searchers.count);
     table_.next_generation();
     std::atomic<std::size_t> next = first;
     std::mutex reporting;
-    run_together(threads, [&](int worker) {
+    searchers.run([&](std::size_t worker) {
       for (std::size_t i; (i = next.fetch_add(1)) < last;) {
-        const auto solution =
-            solve_by(static_cast<std::size_t>(worker), 1, Position(positions[i]), stop);
+        const auto solution = solve_by(worker, {searchers.crew, 1}, Position(positions[i]), stop);
         if (!solution) return;
         const std::lock_guard lock(reporting);
         done(i, *solution);
@@ -102,13 +102,12 @@ class BoardSolver {
     void narrow(int alpha, int answer) { (answer > alpha ? low : high) = answer; }
   };
 
-  void hire(int threads) {
-    while (workers_.size() < static_cast<std::size_t>(threads))
-      workers_.push_back(std::make_unique<Worker>(board_, table_));
+  void hire(std::size_t count) {
+    while (workers_.size() < count) workers_.push_back(std::make_unique<Worker>(board_, table_));
   }
 
-  std::optional<Solution> solve_by(std::size_t first_worker, int threads, const Position& position,
-                                   const std::atomic<bool>& stop) {
+  std::optional<Solution> solve_by(std::size_t first_worker, Searchers searchers,
+                                   const Position& position, const std::atomic<bool>& stop) {
     const Stopwatch watch;
     Solution solution;
     if (const auto outcome = position.outcome()) {
@@ -121,7 +120,7 @@ class BoardSolver {
                            board_.all() & ~position.occupied();
     if (reachable & connect4::completions<Board>(position.mover()))
       range.low = range.high;
-    else if (!settle(range, position, first_worker, threads, stop, solution.counters))
+    else if (!settle(range, position, first_worker, searchers, stop, solution))
       return std::nullopt;
     solution.value = range.low;
     solution.seconds = watch.seconds();
@@ -129,39 +128,44 @@ class BoardSolver {
   }
 
   /// Narrows the range to one value. False when stopped.
-  bool settle(Range& range, const Position& position, std::size_t first_worker, int threads,
-              const std::atomic<bool>& stop, Counters& counters) {
+  bool settle(Range& range, const Position& position, std::size_t first_worker, Searchers searchers,
+              const std::atomic<bool>& stop, Solution& solution) {
     Worker& own = *workers_[first_worker];
     own.small_table.next_generation();
     // One thread alone: the others wait for it.
-    own.quick.begin(stop, nullptr, kSmallTableNodes / static_cast<std::uint64_t>(threads));
+    own.quick.begin(stop, nullptr, kSmallTableNodes / searchers.count);
     while (range.is_open()) {
       const int alpha = range.question();
       const int answer = own.quick.search(position.mover(), position.occupied(), alpha);
       if (own.quick.stopped()) break;
       range.narrow(alpha, answer);
     }
-    counters += own.quick.counters;
+    solution.counters += own.quick.counters;
+    solution.busiest_nodes += own.quick.counters.nodes();
     while (range.is_open() && !stop.load(std::memory_order_relaxed))
-      ask_together(range, position, first_worker, threads, stop, counters);
+      ask_together(range, position, first_worker, searchers, stop, solution);
     return !range.is_open();
   }
 
-  /// One question to all threads.
-  void ask_together(Range& range, const Position& position, std::size_t first_worker, int threads,
-                    const std::atomic<bool>& stop, Counters& counters) {
+  /// One question to all searchers.
+  void ask_together(Range& range, const Position& position, std::size_t first_worker,
+                    Searchers searchers, const std::atomic<bool>& stop, Solution& solution) {
     const int alpha = range.question();
-    const auto team = threads > 1 ? std::make_unique<Teamwork>() : nullptr;
+    Teamwork team{.crew = &searchers.crew};
     std::mutex reporting;
-    run_together(threads, [&](int i) {
-      Search& search = workers_[first_worker + static_cast<std::size_t>(i)]->deep;
-      search.begin(stop, team.get(), std::numeric_limits<std::uint64_t>::max());
+    std::uint64_t most_nodes = 0;
+    searchers.run([&](std::size_t i) {
+      Search& search = workers_[first_worker + i]->deep;
+      search.begin(stop, searchers.count > 1 ? &team : nullptr,
+                   std::numeric_limits<std::uint64_t>::max());
       const int answer = search.search(position.mover(), position.occupied(), alpha);
       const std::lock_guard lock(reporting);
-      counters += search.counters;
-      if (search.stopped() || (team != nullptr && team->is_over.exchange(true))) return;
+      solution.counters += search.counters;
+      most_nodes = std::max(most_nodes, search.counters.nodes());
+      if (search.stopped() || team.is_over.exchange(true)) return;
       range.narrow(alpha, answer);
     });
+    solution.busiest_nodes += most_nodes;
   }
 
   Board board_;
@@ -175,8 +179,9 @@ class BoardSolver {
 /// seen last, since its table does not tell sizes apart.
 struct Connect4Solver::Rooms {
   std::size_t table_bytes;
-  std::unique_ptr<connect4_solving::BoardSolver<StandardBoard>> standard;
-  std::unique_ptr<connect4_solving::BoardSolver<AnyBoard>> any_size;
+  std::unique_ptr<Crew> crew = std::make_unique<ParkedThreads>();
+  std::unique_ptr<connect4_solving::BoardSolver<StandardBoard>> standard = nullptr;
+  std::unique_ptr<connect4_solving::BoardSolver<AnyBoard>> any_size = nullptr;
 
   template <class Visitor>
   auto visit(const Diagram& diagram, const Visitor& visitor) {
@@ -196,23 +201,27 @@ struct Connect4Solver::Rooms {
 };
 
 Connect4Solver::Connect4Solver(std::size_t table_mb)
-    : rooms_(std::make_unique<Rooms>(Rooms{table_mb << 20, nullptr, nullptr})) {}
+    : rooms_(std::make_unique<Rooms>(Rooms{.table_bytes = table_mb << 20})) {}
 Connect4Solver::~Connect4Solver() = default;
 Connect4Solver::Connect4Solver(Connect4Solver&&) noexcept = default;
 Connect4Solver& Connect4Solver::operator=(Connect4Solver&&) noexcept = default;
 
+void Connect4Solver::set_crew(std::unique_ptr<Crew> crew) { rooms_->crew = std::move(crew); }
+
 std::optional<Connect4Solver::Solution> Connect4Solver::solve(const Diagram& position, int threads,
                                                               const std::atomic<bool>& stop) {
+  const Searchers searchers{*rooms_->crew, static_cast<std::size_t>(threads)};
   return rooms_->visit(position,
-                       [&](auto& solver) { return solver.solve(position, threads, stop); });
+                       [&](auto& solver) { return solver.solve(position, searchers, stop); });
 }
 
 void Connect4Solver::solve_all(const std::vector<Diagram>& positions, int threads, const Done& done,
                                const std::atomic<bool>& stop) {
+  const Searchers searchers{*rooms_->crew, static_cast<std::size_t>(threads)};
   for (std::size_t first = 0, last = 0; first < positions.size(); first = last) {
     while (last < positions.size() && positions[last].board == positions[first].board) ++last;
     rooms_->visit(positions[first], [&](auto& solver) {
-      solver.solve_all(positions, first, last, threads, done, stop);
+      solver.solve_all(positions, first, last, searchers, done, stop);
     });
   }
 }

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -11,6 +12,7 @@
 #include "espalier/core/counters.hpp"
 #include "espalier/core/value.hpp"
 #include "espalier/games/connect4/notation.hpp"
+#include "espalier/machine/crew.hpp"
 
 namespace espalier {
 
@@ -25,7 +27,8 @@ class Connect4Solver {
   struct Solution {
     Value value = 0;
     Counters counters;
-    double seconds = 0;  // wall time
+    double seconds = 0;               // wall time
+    std::uint64_t busiest_nodes = 0;  // of each question's busiest searcher: what all waited for
   };
   using Done = std::function<void(std::size_t index, const Solution& solution)>;
 
@@ -36,6 +39,9 @@ class Connect4Solver {
   ~Connect4Solver();
   Connect4Solver(Connect4Solver&&) noexcept;
   Connect4Solver& operator=(Connect4Solver&&) noexcept;
+
+  /// Who searches where there are to be several: threads of its own unless told otherwise.
+  void set_crew(std::unique_ptr<Crew> crew);
 
   /// The value of one position, searched by all threads together. Empty when `stop` was set first.
   std::optional<Solution> solve(const connect4::Diagram& position, int threads = 1,

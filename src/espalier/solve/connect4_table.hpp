@@ -32,7 +32,7 @@ struct TableLayout {
   static constexpr int kKeyBits = Board::width() * Board::kStride;
   static constexpr int kWords = 1;
   static constexpr int kBoundBits = 6;
-  static constexpr int kDataBits = 27;  // bounds, mark, work, generation
+  static constexpr int kDataBits = 27;  // bounds, marks, work, generation
   static constexpr int kFewestIndexBits = kKeyBits - (64 - kDataBits);
 
   struct Key {
@@ -97,7 +97,8 @@ class SolverTable {
 
   struct Found {
     bool is_there = false;
-    bool is_busy = false;  // somebody searches the position, or left it without a word
+    bool is_busy = false;      // somebody searches the position, or left it without a word
+    bool is_doubtful = false;  // and the move that was expected to cut has failed
   };
   /// Narrows `bounds` by what is known.
   static Found probe(const Place& place, Bounds& bounds) {
@@ -106,7 +107,7 @@ class SolverTable {
       if (!belongs(place, place.bucket + i, data)) continue;
       bounds.lower = std::max(bounds.lower, field(data, kLowerShift) - kBias);
       bounds.upper = std::min(bounds.upper, field(data, kUpperShift) - kBias);
-      return {true, (data & kBusy) != 0};
+      return {true, (data & kBusy) != 0, (data & kDoubtful) != 0};
     }
     return {};
   }
@@ -126,10 +127,15 @@ class SolverTable {
     write(place, entry,
           data != 0 ? data | kBusy : data_word(place, {-kBias, kBias - 1}, 0) | kBusy);
   }
+  /// Adds to an announcement that no cut was found where one was expected.
+  void doubt(const Place& place) const {
+    if (const auto [entry, data] = entry_for(place); (data & kBusy) != 0)
+      write(place, entry, data | kDoubtful);
+  }
   /// Nobody is busy there, as far as this thread knows.
   void withdraw(const Place& place) const {
     if (const auto [entry, data] = entry_for(place); (data & kBusy) != 0)
-      write(place, entry, data & ~kBusy);
+      write(place, entry, data & ~(kBusy | kDoubtful));
   }
 
   /// Makes room for new positions: what is stored stays, but goes first. Not while others search.
@@ -139,8 +145,9 @@ class SolverTable {
 
  private:
   static constexpr int kBias = 1 << (Layout::kBoundBits - 1);
-  static constexpr int kGenerationBits = 9;
-  static constexpr int kWorkShift = kGenerationBits;
+  static constexpr int kGenerationBits = 8;
+  static constexpr std::uint64_t kDoubtful = 1 << kGenerationBits;
+  static constexpr int kWorkShift = kGenerationBits + 1;
   static constexpr int kUpperShift = kWorkShift + 6;
   static constexpr int kLowerShift = kUpperShift + Layout::kBoundBits;
   static constexpr std::uint64_t kGenerationMask = (1 << kGenerationBits) - 1;

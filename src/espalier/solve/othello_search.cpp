@@ -15,16 +15,6 @@ constexpr int kMoreLookAheadAtRoot = 4;
 constexpr int kFewestToShare = 12;  // empties; in smaller nodes threads do not look at each other
 constexpr int kPutOff = 1 << 20;    // no score: somebody else is at the node
 
-/// The branches of a node that others were at, by number.
-class Later {
- public:
-  void add(int i) { bits_ |= bit(i); }
-  [[nodiscard]] bool contains(int i) const { return (bits_ & bit(i)) != 0; }
-
- private:
-  Bits bits_ = 0;
-};
-
 /// An upper bound of the score from the opponent's stable discs; only where alpha is so high that
 /// it has a chance to matter.
 bool stability_cuts(const Branch& node, Bits board, int alpha, int empties, int& upper) {
@@ -69,8 +59,9 @@ Search::Answer Search::test_root(Bits own, Bits other, int alpha) {
   branches.score(board_, open, known ? known->move : kNoMove,
                  look_ahead(empties + kMoreLookAheadAtRoot));
   const auto before = effort();
-  const Answer best = is_shared(empties) ? best_together(branches, alpha, empties, false)
-                                         : best_alone(branches, alpha, empties);
+  const Answer best = is_shared(empties)
+                          ? best_together({own, other, hash, alpha}, branches, empties, false)
+                          : best_alone(branches, alpha, empties);
   if (trail_.is_leaving()) return best;
   table_.store(own, other, hash, knowledge_of(best.discs, alpha, best.move, effort() - before));
   ++counters_.table_stores;
@@ -87,6 +78,7 @@ std::optional<int> Search::answer_from(const Knowledge& known, const Question& q
 
 bool Search::should_leave(int empties) {
   if (team_ == nullptr || trail_.is_leaving()) return trail_.is_leaving();
+  turns_.look(effort());
   if (team_->is_over.load(std::memory_order_relaxed)) {
     trail_.leave_all();
   } else if (is_shared(empties)) {
@@ -173,6 +165,7 @@ int Search::test_deep(const Branch& node, int alpha, int empties, bool expects_c
     if (known->upper <= alpha) return ++counters_.table_cutoffs, known->upper;
     if (may_put_off && known->is_busy) return kPutOff;
     hash_move = known->move;
+    if (known->is_doubtful) expects_cut = false;
   }
   // At once: putting the moves in order takes long enough for all others to come here too.
   if (is_shared(empties)) table_.announce(node.own, node.other, node.hash);
@@ -191,8 +184,9 @@ int Search::test_deep(const Branch& node, int alpha, int empties, bool expects_c
   const auto before = effort();
   Answer best;
   if (is_shared(empties)) {
-    const Trail<Question>::Step step(trail_, {node.own, node.other, node.hash, alpha});
-    best = best_together(branches, alpha, empties, expects_cut);
+    const Question question{node.own, node.other, node.hash, alpha};
+    const Trail<Question>::Step step(trail_, question);
+    best = best_together(question, branches, empties, expects_cut);
     if (trail_.is_leaving()) table_.withdraw(node.own, node.other, node.hash);
   } else {
     best = best_alone(branches, alpha, empties);
@@ -217,31 +211,59 @@ Search::Answer Search::best_alone(Branches& branches, int alpha, int empties) {
   return best;
 }
 
-/// Moves that others are at come last, but for one that is expected to cut.
-Search::Answer Search::best_together(Branches& branches, int alpha, int empties, bool expects_cut) {
+/// Moves that others are at come last, but for one that is expected to cut and for doubtful ones.
+Search::Answer Search::best_together(const Question& question, Branches& branches, int empties,
+                                     bool expects_cut) {
+  const int alpha = question.alpha;
   Answer best{kNone, kNoMove};
-  Later later;
-  for (const bool is_second_round : {false, true})
-    for (int i = 0; i < branches.size() && best.discs <= alpha; ++i) {
-      if (is_second_round && !later.contains(i)) continue;
-      const auto& b = is_second_round ? branches.begin()[i] : branches.next_best(i);
-      const bool may_put_off = !is_second_round && !expects_cut;
-      const int result = test(b, -alpha - 1, empties - 1, !expects_cut, may_put_off);
-      if (result == kPutOff) {
-        later.add(i);
-        continue;
-      }
-      const int value = -result;
-      expects_cut = false;
-      if (trail_.is_leaving()) {
-        if (const auto answer = trail_.arrive()) return {*answer, kNoMove};
-        return best;
-      }
-      if (value <= best.discs) continue;
-      best = {value, b.square};
-      if (i == 0 && value > alpha) ++counters_.first_move_cutoffs;
+  Bits open = branches.size() < 64 ? bit(branches.size()) - 1 : ~Bits{0};
+  bool is_sorted = false;
+  while (open != 0 && best.discs <= alpha) {
+    Next next{0, false};
+    if (expects_cut) {
+      branches.next_best(0);
+    } else {
+      for (int i = 0; i < branches.size() && !is_sorted; ++i) branches.next_best(i);
+      is_sorted = true;
+      next = choose(branches, alpha, open, best);
+      if (open == 0 || best.discs > alpha) return best;
     }
+    const Branch& b = branches.begin()[next.branch];
+    const int result = test(b, -alpha - 1, empties - 1, !expects_cut, next.may_put_off);
+    if (result == kPutOff) continue;
+    open &= ~bit(next.branch);
+    if (trail_.is_leaving()) {
+      if (const auto answer = trail_.arrive()) return {*answer, kNoMove};
+      return best;
+    }
+    if (-result > best.discs) best = {-result, b.square};
+    if (best.discs > alpha && next.branch == 0) ++counters_.first_move_cutoffs;
+    if (expects_cut) table_.doubt(question.own, question.other, question.hash);
+    expects_cut = false;
+  }
   return best;
+}
+
+/// The open branch to search next, by what the table says of them at this moment. Closes those that
+/// have been answered meanwhile and takes note of the best.
+Search::Next Search::choose(Branches& branches, int alpha, Bits& open, Answer& best) const {
+  Bits busy = 0;
+  Bits doubtful = 0;
+  for (Bits rest = open; rest != 0; rest = without_first(rest)) {
+    const int i = first_square(rest);
+    const Branch& b = branches.begin()[i];
+    const auto known = table_.probe(b.own, b.other, b.hash);
+    if (!known) continue;
+    if (const auto answer = answer_from(*known, {b.own, b.other, b.hash, -alpha - 1})) {
+      if (-*answer > best.discs) best = {-*answer, b.square};
+      open &= ~bit(i);
+    }
+    if (known->is_busy) busy |= bit(i);
+    if (known->is_doubtful) doubtful |= bit(i);
+  }
+  if ((open & doubtful) != 0) return {first_square(open & doubtful), false};
+  if ((open & ~busy) != 0) return {first_square(open & ~busy), true};
+  return {first_square(open), false};
 }
 
 }  // namespace espalier::othello

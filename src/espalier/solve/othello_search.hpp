@@ -21,7 +21,7 @@ class Search : private LastSquares {
  public:
   /// In a team others search the same position with the same table at the same time.
   Search(SolverTable& table, Bits board, Teamwork* team = nullptr)
-      : LastSquares(board), table_(table), team_(team) {}
+      : LastSquares(board), table_(table), team_(team), turns_(team) {}
 
   /// Is the score above alpha? discs > alpha: it is at least that, by this move; otherwise it is at
   /// most that. kNoMove when there is no move on the board. Means nothing when the team's work was
@@ -35,20 +35,6 @@ class Search : private LastSquares {
   [[nodiscard]] Counters counters() const;
 
  private:
-  /// The same below. A cut is expected where the value should turn out above alpha. kPutOff instead
-  /// of a score when that is allowed and somebody is there.
-  int test(const Branch& node, int alpha, int empties, bool expects_cut = false,
-           bool may_put_off = false);
-  int test_deep(const Branch& node, int alpha, int empties, bool expects_cut, bool may_put_off);
-  Answer best_alone(Branches& branches, int alpha, int empties);
-  Answer best_together(Branches& branches, int alpha, int empties, bool expects_cut);
-  int test_shallow(const Branch& node, int alpha, int empties);
-  int test_five(Bits own, Bits other, Bits moves, int alpha);
-  int pass_or_end(const Branch& node, int alpha, int empties, bool expects_cut = false);
-
-  [[nodiscard]] std::uint64_t effort() const { return counters_.interior + leaves(); }
-  void hash_and_prefetch(Branches& branches) const;
-
   /// Is the score of this position above alpha?
   struct Question {
     Bits own;
@@ -56,6 +42,26 @@ class Search : private LastSquares {
     std::uint64_t hash;
     int alpha;
   };
+
+  /// The same below. A cut is expected where the value should turn out above alpha. kPutOff instead
+  /// of a score when that is allowed and somebody is there.
+  int test(const Branch& node, int alpha, int empties, bool expects_cut = false,
+           bool may_put_off = false);
+  int test_deep(const Branch& node, int alpha, int empties, bool expects_cut, bool may_put_off);
+  Answer best_alone(Branches& branches, int alpha, int empties);
+  Answer best_together(const Question& question, Branches& branches, int empties, bool expects_cut);
+  struct Next {
+    int branch;
+    bool may_put_off;
+  };
+  Next choose(Branches& branches, int alpha, Bits& open, Answer& best) const;
+  int test_shallow(const Branch& node, int alpha, int empties);
+  int test_five(Bits own, Bits other, Bits moves, int alpha);
+  int pass_or_end(const Branch& node, int alpha, int empties, bool expects_cut = false);
+
+  [[nodiscard]] std::uint64_t effort() const { return counters_.interior + leaves(); }
+  void hash_and_prefetch(Branches& branches) const;
+
   static std::optional<int> answer_from(const Knowledge& known, const Question& question);
   [[nodiscard]] bool is_shared(int empties) const;
   /// True when the work below is in vain; asked at every node that is not small.
@@ -64,6 +70,7 @@ class Search : private LastSquares {
   SolverTable& table_;
   Teamwork* team_;
   Trail<Question> trail_;
+  Turns turns_;
   Counters counters_;
 };
 

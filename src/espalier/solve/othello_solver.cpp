@@ -6,6 +6,7 @@
 #include <mutex>
 
 #include "espalier/games/othello/evaluation.hpp"
+#include "espalier/machine/parked_threads.hpp"
 #include "espalier/solve/othello_ordering.hpp"
 #include "espalier/solve/othello_search.hpp"
 #include "espalier/solve/teamwork.hpp"
@@ -28,11 +29,15 @@ int first_guess(const Othello& at) {
 struct OthelloSolver::State {
   Options options;
   othello::SolverTable table;
+  std::unique_ptr<Crew> crew = std::make_unique<ParkedThreads>();
 };
 
 OthelloSolver::OthelloSolver(Options options)
-    : state_(new State{options, othello::SolverTable(options.table_megabytes)}) {}
+    : state_(
+          new State{.options = options, .table = othello::SolverTable(options.table_megabytes)}) {}
 OthelloSolver::~OthelloSolver() = default;
+
+void OthelloSolver::set_crew(std::unique_ptr<Crew> crew) { state_->crew = std::move(crew); }
 
 OthelloSolver::Solution OthelloSolver::solve(const Othello& position) {
   state_->table.new_search();
@@ -46,6 +51,7 @@ OthelloSolver::Solution OthelloSolver::solve(const Othello& position) {
     at_least = std::clamp(at_least, low + 2, high);
     const auto answer = ask(position, at_least - 1);
     solution.counters += answer.counters;
+    solution.busiest_nodes += answer.busiest_nodes;
     const bool is_above = answer.discs >= at_least;
     if (is_above || !solution.best) solution.best = answer.best;
     if (is_above) {
@@ -63,17 +69,20 @@ OthelloSolver::Solution OthelloSolver::solve(const Othello& position) {
 }
 
 OthelloSolver::Solution OthelloSolver::ask(const Othello& position, int alpha) {
-  const int threads = std::clamp(state_->options.threads, 1, kMostThreads);
-  const auto team = threads > 1 ? std::make_unique<Teamwork>() : nullptr;
+  const Searchers searchers{*state_->crew, static_cast<std::size_t>(std::clamp(
+                                               state_->options.threads, 1, kMostThreads))};
+  Teamwork team{.crew = &searchers.crew};
   Solution solution;
   othello::Search::Answer answer{};
   std::mutex reporting;
-  run_together(threads, [&](int) {
-    othello::Search search(state_->table, position.board(), team.get());
+  searchers.run([&](std::size_t) {
+    othello::Search search(state_->table, position.board(), searchers.count > 1 ? &team : nullptr);
     const auto found = search.test_root(position.own(), position.other(), alpha);
     const std::lock_guard lock(reporting);
-    solution.counters += search.counters();
-    if (team == nullptr || !team->is_over.exchange(true)) answer = found;
+    const Counters counters = search.counters();
+    solution.counters += counters;
+    solution.busiest_nodes = std::max(solution.busiest_nodes, counters.nodes());
+    if (!team.is_over.exchange(true)) answer = found;
   });
   solution.discs = answer.discs;
   if (answer.move != othello::kNoMove)

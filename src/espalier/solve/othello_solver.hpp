@@ -2,12 +2,14 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "espalier/core/counters.hpp"
 #include "espalier/games/othello/othello.hpp"
+#include "espalier/machine/crew.hpp"
 
 namespace espalier {
 
@@ -30,6 +32,7 @@ class OthelloSolver {
     int discs = 0;                      // for the side to move
     std::optional<Othello::Move> best;  // attains it; empty when the game is over
     Counters counters;
+    std::uint64_t busiest_nodes = 0;  // of each question's busiest searcher: what all waited for
   };
   struct ScoredMove {
     Othello::Move move;
@@ -38,6 +41,9 @@ class OthelloSolver {
 
   explicit OthelloSolver(Options options);
   ~OthelloSolver();
+
+  /// Who searches where there are to be several: threads of its own unless told otherwise.
+  void set_crew(std::unique_ptr<Crew> crew);
 
   Solution solve(const Othello& position);
 

@@ -12,20 +12,25 @@
 namespace espalier::othello {
 namespace {
 
-// The word: lower, upper, move (8 bits each, from the low end), effort (7), whether somebody is
-// busy there (1), age (8), 24 bits of hash. Effort and mark together order entries by worth: one
-// that somebody is busy at is the last to be replaced.
+// The word: lower, upper (8 bits each, from the low end), move (7), whether it is doubtful (1),
+// effort (7), whether somebody is busy there (1), age (8), 24 bits of hash. Effort and the mark of
+// the busy together order entries by worth: one that somebody is busy at is the last to be
+// replaced.
+constexpr std::uint64_t kDoubtful = std::uint64_t{1} << 23;
 constexpr std::uint64_t kBusy = std::uint64_t{1} << 31;
 
 std::uint64_t pack(Knowledge k, std::uint64_t age, std::uint64_t hash) {
   const auto byte = [](auto value) { return std::uint64_t{static_cast<std::uint8_t>(value)}; };
   return byte(k.lower) | byte(k.upper) << 8 | byte(k.move) << 16 | byte(k.effort) << 24 |
-         (k.is_busy ? kBusy : 0) | age << 32 | (hash >> 40) << 40;
+         (k.is_doubtful ? kDoubtful : 0) | (k.is_busy ? kBusy : 0) | age << 32 | (hash >> 40) << 40;
 }
 Knowledge unpack(std::uint64_t word) {
-  return {static_cast<std::int8_t>(word & 255), static_cast<std::int8_t>((word >> 8) & 255),
-          static_cast<std::uint8_t>((word >> 16) & 255),
-          static_cast<std::uint8_t>((word >> 24) & 127), (word & kBusy) != 0};
+  return {static_cast<std::int8_t>(word & 255),
+          static_cast<std::int8_t>((word >> 8) & 255),
+          static_cast<std::uint8_t>((word >> 16) & 127),
+          static_cast<std::uint8_t>((word >> 24) & 127),
+          (word & kBusy) != 0,
+          (word & kDoubtful) != 0};
 }
 /// Words of two writers to one position may differ in a single bit, which must not look like a disc
 /// where a reader meets half of each.
@@ -99,11 +104,12 @@ void SolverTable::store(Bits own, Bits other, std::uint64_t hash, Knowledge know
   write(*entry, own, other, pack(knowledge, age_, hash));
 }
 
-void SolverTable::mark(Bits own, Bits other, std::uint64_t hash, bool is_busy) {
+void SolverTable::mark(Bits own, Bits other, std::uint64_t hash, Mark how) {
   const auto [entry, old] = entry_for(own, other, hash);
-  if (old == 0 && !is_busy) return;
+  if (old == 0 && how != kAnnounced) return;
   Knowledge knowledge = old != 0 ? unpack(old) : Knowledge{};
-  knowledge.is_busy = is_busy;
+  if (how != kDoubted) knowledge.is_busy = how == kAnnounced;
+  knowledge.is_doubtful = knowledge.is_busy && (how == kDoubted || knowledge.is_doubtful);
   write(*entry, own, other, pack(knowledge, age_, hash));
 }
 

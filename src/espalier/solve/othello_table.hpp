@@ -16,9 +16,10 @@ namespace espalier::othello {
 struct Knowledge {
   std::int8_t lower = -64;
   std::int8_t upper = 64;
-  std::uint8_t move = 64;   // 64: none
-  std::uint8_t effort = 0;  // logarithm of the nodes that it cost
-  bool is_busy = false;     // somebody searches the position, or left it without a word
+  std::uint8_t move = 64;    // 64: none
+  std::uint8_t effort = 0;   // logarithm of the nodes that it cost
+  bool is_busy = false;      // somebody searches the position, or left it without a word
+  bool is_doubtful = false;  // and the move that was expected to cut has failed
 };
 
 /// Transposition table of the endgame solver. Holds whole positions, so that two positions are
@@ -47,9 +48,11 @@ class SolverTable {
 
   /// Tells others that somebody searches the position, until store() or withdraw(). A mark may get
   /// lost, like anything here.
-  void announce(Bits own, Bits other, std::uint64_t hash) { mark(own, other, hash, true); }
+  void announce(Bits own, Bits other, std::uint64_t hash) { mark(own, other, hash, kAnnounced); }
+  /// Adds to an announcement that no cut was found where one was expected.
+  void doubt(Bits own, Bits other, std::uint64_t hash) { mark(own, other, hash, kDoubted); }
   /// Nobody is busy there, as far as this thread knows.
-  void withdraw(Bits own, Bits other, std::uint64_t hash) { mark(own, other, hash, false); }
+  void withdraw(Bits own, Bits other, std::uint64_t hash) { mark(own, other, hash, kWithdrawn); }
 
   /// From here on what is stored counts as more precious than what was there before. Not to be
   /// called while other threads use the table.
@@ -75,7 +78,8 @@ class SolverTable {
   };
   Slot entry_for(Bits own, Bits other, std::uint64_t hash);
   static void write(Entry& entry, Bits own, Bits other, std::uint64_t word);
-  void mark(Bits own, Bits other, std::uint64_t hash, bool is_busy);
+  enum Mark { kWithdrawn, kAnnounced, kDoubted };
+  void mark(Bits own, Bits other, std::uint64_t hash, Mark how);
 
   struct Release {
     void operator()(Bucket* buckets) const;

@@ -170,7 +170,6 @@ void bench_parallel(ParallelBenchOptions options) {
   std::sort(threads.begin(), threads.end());
   threads.erase(std::unique(threads.begin(), threads.end()), threads.end());
   if (!options.algorithm.empty()) options.exact = true;
-  if (options.turn > 0) options.games = {"chess"};
 
   // Whatever is wrong with the options is said before anything is measured.
   struct Task {
@@ -180,9 +179,9 @@ void bench_parallel(ParallelBenchOptions options) {
   std::vector<Task> tasks;
   for (const auto& game : options.games) {
     if (game == "connect4") {
-      tasks.push_back({connect4_subject(options.hash_mb), {}});
+      tasks.push_back({connect4_subject({options.hash_mb, options.turn}), {}});
     } else if (game == "othello") {
-      tasks.push_back({othello_subject(options.hash_mb), kPublishedOthello});
+      tasks.push_back({othello_subject({options.hash_mb, options.turn}), kPublishedOthello});
     } else {
       const auto bench = chess_bench(options);
       tasks.push_back(
@@ -209,7 +208,7 @@ void add_bench_parallel(CLI::App& bench) {
       "  espalier bench parallel --games chess --method abdada --peer stockfish\n"
       "  espalier bench parallel --games chess --positions wacnew.epd --depth 12\n"
       "  espalier bench parallel --games chess --exact --depth 6 --algorithm pv-splitting\n"
-      "  espalier bench parallel --interleaved 50 --threads 1,2,4,8,16 --depth 11\n"
+      "  espalier bench parallel --interleaved 50 --games chess --threads 1,2,4,8,16 --depth 11\n"
       "The speed-up is the geometric mean over the positions of the time on one thread by the "
       "time\n"
       "on several; overhead is how many more nodes they visit. The intervals come from the\n"
@@ -219,11 +218,11 @@ void add_bench_parallel(CLI::App& bench) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(CLI::Range(1, 1024));
-  auto* games = command->add_option("--games", options->games, "Any of chess, connect4, othello")
-                    ->delimiter(',')
-                    ->allow_extra_args(false)
-                    ->check(CLI::IsMember({"chess", "connect4", "othello"}))
-                    ->capture_default_str();
+  command->add_option("--games", options->games, "Any of chess, connect4, othello")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->check(CLI::IsMember({"chess", "connect4", "othello"}))
+      ->capture_default_str();
   command->add_option("--positions", options->positions,
                       "EPD file of chess positions; default: Hyatt's 24 positions");
   command->add_option("--most", options->most_positions, "At most so many of them")
@@ -261,12 +260,12 @@ void add_bench_parallel(CLI::App& bench) {
   command
       ->add_option(
           "--interleaved", options->turn,
-          "Chess by searchers that take turns on one core, after so many nodes each: counts\n"
+          "Searchers that take turns on one core, after so many nodes each: counts\n"
           "that repeat. A second is then a million nodes of the longest searcher, and each\n"
           "of the repeated runs has turns of one node more")
       ->check(positive())
       ->type_name("NODES")
-      ->excludes(games, exact, algorithm, deterministic, peer);
+      ->excludes(exact, algorithm, deterministic, peer);
   command->add_flag("--json", options->json, "One JSON object for each number of threads");
   command->callback([options] { bench_parallel(*options); });
 }

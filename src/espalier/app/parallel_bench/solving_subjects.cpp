@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <array>
 
 #include "espalier/app/interrupt.hpp"
 #include "espalier/app/parallel_bench/stopwatch.hpp"
 #include "espalier/app/parallel_bench/subject.hpp"
+#include "espalier/machine/simulated/interleaved_crew.hpp"
 #include "espalier/solve/connect4_solver.hpp"
 #include "espalier/solve/othello_solver.hpp"
 
@@ -22,59 +26,80 @@ constexpr std::array<const char*, 4> kOthelloPositions = {
 template <std::size_t kCount>
 class SolvingSubject : public BenchSubject {
  public:
-  SolvingSubject(const std::array<const char*, kCount>& texts, std::size_t hash_mb)
-      : texts_(texts), hash_mb_(hash_mb) {}
+  SolvingSubject(const std::array<const char*, kCount>& texts, const SolvingBench& bench)
+      : texts_(texts), bench_(bench) {}
   [[nodiscard]] std::size_t positions() const override { return kCount; }
   void set_threads(int threads) override { threads_ = threads; }
+  void set_repetition(int repetition) override {
+    repetition_ = static_cast<std::uint64_t>(repetition);
+  }
 
  protected:
-  [[nodiscard]] BenchRun finished(const Stopwatch& watch, const Counters& counters) const {
+  [[nodiscard]] std::string title_of(const char* what) const {
+    return bench_.turn > 0 ? fmt::format("{} (turns of {} nodes)", what, bench_.turn) : what;
+  }
+  template <class Solver>
+  void choose_crew(Solver& solver) const {
+    if (bench_.turn > 0)
+      solver.set_crew(std::make_unique<InterleavedCrew>(bench_.turn + repetition_));
+  }
+  template <class Solution>
+  [[nodiscard]] BenchRun finished(const Stopwatch& watch, const Solution& solution) const {
+    const Counters& counters = solution.counters;
     BenchRun run{watch.seconds(), std::nullopt, counters.nodes(), std::nullopt,
                  watch.idle(threads_)};
+    if (bench_.turn > 0) {
+      const auto most = static_cast<double>(std::max<std::uint64_t>(1, solution.busiest_nodes));
+      run.seconds = most / 1e6;
+      run.idle = 1 - static_cast<double>(run.nodes) / (most * threads_);
+    }
     if (counters.table_probes > 0)
       run.hit_rate =
           static_cast<double>(counters.table_hits) / static_cast<double>(counters.table_probes);
     return run;
   }
   const std::array<const char*, kCount>& texts_;
-  std::size_t hash_mb_;
+  SolvingBench bench_;
+  std::uint64_t repetition_ = 0;
   int threads_ = 1;
 };
 
 class Connect4Subject final : public SolvingSubject<kConnect4Positions.size()> {
  public:
-  explicit Connect4Subject(std::size_t hash_mb) : SolvingSubject(kConnect4Positions, hash_mb) {}
+  explicit Connect4Subject(const SolvingBench& bench) : SolvingSubject(kConnect4Positions, bench) {}
   [[nodiscard]] std::string name() const override { return "connect4"; }
-  [[nodiscard]] std::string title() const override { return "solving Connect-4"; }
+  [[nodiscard]] std::string title() const override { return title_of("solving Connect-4"); }
   BenchRun run(std::size_t position) override {
-    Connect4Solver solver(hash_mb_);
+    Connect4Solver solver(bench_.hash_mb);
+    choose_crew(solver);
     const auto diagram = connect4::read_diagram(texts_[position]);
     const Stopwatch watch;
     const auto solution = solver.solve(diagram, threads_, interrupted());
-    return finished(watch, solution ? solution->counters : Counters{});
+    return finished(watch, solution.value_or(Connect4Solver::Solution{}));
   }
 };
 
 class OthelloSubject final : public SolvingSubject<kOthelloPositions.size()> {
  public:
-  explicit OthelloSubject(std::size_t hash_mb) : SolvingSubject(kOthelloPositions, hash_mb) {}
+  explicit OthelloSubject(const SolvingBench& bench) : SolvingSubject(kOthelloPositions, bench) {}
   [[nodiscard]] std::string name() const override { return "othello"; }
-  [[nodiscard]] std::string title() const override { return "solving Othello endgames"; }
+  [[nodiscard]] std::string title() const override { return title_of("solving Othello endgames"); }
   BenchRun run(std::size_t position) override {
-    OthelloSolver solver({.threads = threads_, .table_megabytes = hash_mb_});
+    OthelloSolver solver({.threads = threads_, .table_megabytes = bench_.hash_mb});
+    choose_crew(solver);
     const Othello root = Othello::parse(texts_[position]);
     const Stopwatch watch;
-    return finished(watch, solver.solve(root).counters);
+    return finished(watch, solver.solve(root));
   }
 };
 
 }  // namespace
 
-std::unique_ptr<BenchSubject> connect4_subject(std::size_t hash_mb) {
-  return std::make_unique<Connect4Subject>(hash_mb);
+std::unique_ptr<BenchSubject> connect4_subject(const SolvingBench& bench) {
+  return std::make_unique<Connect4Subject>(bench);
 }
-std::unique_ptr<BenchSubject> othello_subject(std::size_t hash_mb) {
-  return std::make_unique<OthelloSubject>(hash_mb);
+std::unique_ptr<BenchSubject> othello_subject(const SolvingBench& bench) {
+  return std::make_unique<OthelloSubject>(bench);
 }
 
 }  // namespace espalier::app

@@ -49,8 +49,10 @@ struct ChessBench {
   std::uint64_t turn = 0;  // nodes after which searchers on one core take turns; 0: on threads
 };
 
-/// The engine, to a depth. Where searchers take turns, a second is a million nodes of the longest
-/// of them, and each repetition has turns of one node more.
+// Where searchers take turns, a second is a million nodes of the longest of them, and each
+// repetition has turns of one node more.
+
+/// The engine, to a depth.
 std::unique_ptr<BenchSubject> engine_subject(const ChessBench& bench);
 /// The exact search to a fixed depth: by Analysis, or by a parallel algorithm of the catalogue,
 /// which with one thread is its sequential counterpart. Throws InputError for an unknown name.
@@ -59,7 +61,12 @@ std::unique_ptr<BenchSubject> exact_subject(const ChessBench& bench, const std::
 /// there is no such program.
 std::unique_ptr<BenchSubject> peer_subject(const ChessBench& bench, const std::string& command);
 
-std::unique_ptr<BenchSubject> connect4_subject(std::size_t hash_mb);
-std::unique_ptr<BenchSubject> othello_subject(std::size_t hash_mb);
+struct SolvingBench {
+  std::size_t hash_mb = 64;
+  std::uint64_t turn = 0;  // as above
+};
+
+std::unique_ptr<BenchSubject> connect4_subject(const SolvingBench& bench);
+std::unique_ptr<BenchSubject> othello_subject(const SolvingBench& bench);
 
 }  // namespace espalier::app

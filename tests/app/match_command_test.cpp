@@ -39,6 +39,25 @@ TEST(MatchCommand, LetsTwoOfOurOwnPlay) {
   EXPECT_TRUE(has(run.out, "pentanomial")) << run.out;
 }
 
+TEST(MatchCommand, RepeatsItselfWhereSearchersTakeTurns) {
+  const auto moves = [](const std::string& pgn) {
+    const auto run = espalier(
+        "match --player espalier,name=A,hash=1,threads=4,interleaved=20,nodes=2000 "
+        "--player espalier,name=B,hash=1,nodes=1000 --games 2 --max-moves 8 --pgn " +
+        pgn);
+    EXPECT_EQ(run.status, 0) << run.err;
+    std::ifstream file(pgn);
+    std::string all;
+    for (std::string line; std::getline(file, line);)
+      if (!line.empty() && line.front() != '[') all += line + '\n';
+    return all;
+  };
+  const TemporaryFolder folder;
+  const auto first = moves(folder.file("first.pgn"));
+  EXPECT_TRUE(has(first, "1. ")) << first;
+  EXPECT_EQ(first, moves(folder.file("second.pgn")));
+}
+
 TEST(MatchCommand, KnowsThisProgramAsAUciEngine) {
   const auto run = espalier(
       "match --engine 'espalier uci,threads=1,hash=1' --engine espalier,hash=1 --movetime 5 "
@@ -144,6 +163,9 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"match --player espalier --player no-such-engine", "there is no program"},
         Wrong{"match --player espalier --player espalier,hsh=3", "did you mean 'hash'"},
         Wrong{"match --player espalier --player espalier,option.x=1", "no option 'x'"},
+        Wrong{"match --player espalier --player espalier,interleaved=5,option.Deterministic=true",
+              "without Deterministic"},
+        Wrong{"match othello --player espalier --player espalier,interleaved=5", "for chess"},
         Wrong{"match --player espalier --player espalier --games 3", "even number"},
         Wrong{"match --player espalier --player espalier --tc 1+x", "10+0.1"},
         Wrong{"match --player espalier --player espalier --sprt elo=3", "unknown key 'elo'"},

@@ -34,6 +34,14 @@ TEST(PlayerSpec, NamesOurOwnEngineWithSettings) {
   EXPECT_EQ(spec.options[0].second, "false");
 }
 
+TEST(PlayerSpec, LetsSearchersTakeTurns) {
+  const auto spec = PlayerSpec::parse("espalier,threads=8,interleaved=50");
+  EXPECT_EQ(spec.turn, 50U);
+  EXPECT_EQ(PlayerSpec::parse(spec.text()).turn, 50U);
+  EXPECT_NE(error_of("stockfish,interleaved=50").find("are for our own engine"), std::string::npos);
+  EXPECT_NE(error_of("espalier,interleaved=0").find("from 1 to 1000000"), std::string::npos);
+}
+
 TEST(PlayerSpec, TakesACommandAlone) {
   EXPECT_EQ(PlayerSpec::parse("stockfish").protocol, Protocol::kUci);
   EXPECT_EQ(PlayerSpec::parse("espalier uci").command, (Words{"espalier", "uci"}));

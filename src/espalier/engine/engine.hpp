@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "espalier/engine/root_search.hpp"
+#include "espalier/engine/team_histories.hpp"
 #include "espalier/machine/parked_threads.hpp"
 
 namespace espalier {
@@ -51,7 +52,7 @@ class Engine {
   /// Forgets what earlier games taught.
   void new_game() {
     clear_table();
-    for (auto& histories : histories_) histories->clear();
+    histories_.clear();
   }
   void clear_table() { table_.clear(options_.threads); }
   /// Other knowledge makes what the table holds meaningless: it is cleared.
@@ -92,8 +93,8 @@ class Engine {
     std::vector<std::unique_ptr<RootSearch<G, E>>> searchers(threads);
     crew_->run(threads, [&](std::size_t id) {
       auto& own = searchers[id];
-      own =
-          std::make_unique<RootSearch<G, E>>(team, id, *histories_[id], evaluators_[id], finished);
+      own = std::make_unique<RootSearch<G, E>>(team, id, histories_.of(id), evaluators_[id],
+                                               finished);
       own->run(root, earlier_keys, moves, plan, id == 0 ? on_report : nullptr);
       if (id > 0) {
         if (deterministic) team.rounds->stay(id);
@@ -102,6 +103,7 @@ class Engine {
       if (deterministic) end_rounds(*team.rounds, limits);
       if (!allies_ || allies_->leads()) team.done.store(true);
     });
+    if (team.counts.sum() >= kNodesWorthUniting) histories_.unite(*crew_);
     Outcome found = outcome(root, *searchers[0], team.counts.sum());
     found.seconds = timer.seconds();
     found.busiest_nodes = team.counts.most();
@@ -113,6 +115,9 @@ class Engine {
   }
 
  private:
+  /// To unite the histories of a team takes as long as some thousand nodes.
+  static constexpr std::uint64_t kNodesWorthUniting = 20'000;
+
   /// Hears what allies find while a search goes on.
   class Ear final : public Allies::Listener {
    public:
@@ -175,8 +180,6 @@ class Engine {
   void resize_team() {
     histories_.resize(std::max(1U, options_.threads));
     evaluators_.resize(histories_.size(), evaluate_);
-    for (auto& histories : histories_)
-      if (!histories) histories = std::make_unique<Histories>();
   }
 
   EngineOptions options_;
@@ -185,7 +188,7 @@ class Engine {
   Allies* allies_ = nullptr;
   Reductions reductions_;
   // One a thread.
-  std::vector<std::unique_ptr<Histories>> histories_;
+  TeamHistories histories_{1};
   std::vector<E> evaluators_;
   std::unique_ptr<Crew> crew_ = std::make_unique<ParkedThreads>();
   std::unique_ptr<MovesInProgress> in_progress_ = std::make_unique<MovesInProgress>();

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdlib>
+#include <span>
 #include <vector>
 
 #include "espalier/engine/game_hooks.hpp"
@@ -15,6 +17,11 @@ namespace espalier {
 class Tendency {
  public:
   static constexpr int kMost = 16'384;
+
+  Tendency() = default;
+  /// As near to it as can be.
+  explicit Tendency(int value)
+      : value_(static_cast<std::int16_t>(std::clamp(value, -kMost, kMost))) {}
 
   void add(int bonus) {
     value_ = static_cast<std::int16_t>(value_ + bonus - value_ * std::abs(bonus) / kMost);
@@ -36,10 +43,18 @@ class Histories {
 
   void clear() { *this = Histories(); }
 
+  /// Part `number` of `count`.
+  struct Part {
+    std::size_t number, count;
+  };
+  /// Adds up what each of `all` has learnt since they were equal to `common`, in all of them and
+  /// there, for one part of each table. Different parts may be united at the same time.
+  static void unite(Histories& common, std::span<Histories* const> all, Part part);
+
   /// By side and the move's code.
   Tendency& quiet(unsigned side, std::uint16_t code) { return quiet_[side][code % kCodes]; }
   Tendency& noisy(unsigned side, unsigned slot, unsigned captured) {
-    return noisy_[side][slot][captured];
+    return noisy_[side][slot * kCaptured + captured];
   }
   std::uint16_t& counter(unsigned side, unsigned slot_before) {
     return counters_[side][slot_before];
@@ -60,7 +75,7 @@ class Histories {
  private:
   static constexpr unsigned kCodes = 4096;
   std::array<std::array<Tendency, kCodes>, 2> quiet_{};
-  std::array<std::array<std::array<Tendency, kCaptured>, kMoveSlots>, 2> noisy_{};
+  std::array<std::array<Tendency, std::size_t{kMoveSlots} * kCaptured>, 2> noisy_{};
   std::array<std::array<std::uint16_t, kMoveSlots>, 2> counters_{};
   std::vector<Tendency> continuation_;
 };

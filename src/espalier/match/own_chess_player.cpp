@@ -51,11 +51,13 @@ chess::ChessEvaluation evaluation_of(const PlayerSpec& spec) {
 
 class OwnChessPlayer final : public Player {
  public:
-  explicit OwnChessPlayer(const PlayerSpec& spec)
-      : engine_(options_of(spec), evaluation_of(spec)) {
+  explicit OwnChessPlayer(const PlayerSpec& spec) : engine_(options_of(spec), evaluation_of(spec)) {
     if (spec.turn == 0) return;
     if (make_interleaved == nullptr)
       throw InputError("player " + in_quotes(spec.name) + ": interleaved= is not built in here");
+    if (engine_.options().deterministic)
+      throw InputError("player " + in_quotes(spec.name) +
+                       ": interleaved= repeats itself anyway, without Deterministic");
     engine_.set_crew(make_interleaved(spec.turn));
   }
 

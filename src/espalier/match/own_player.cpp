@@ -62,8 +62,9 @@ class OwnAnyPlayer final : public Player {
 
 std::unique_ptr<Player> make_own_player(const PlayerSpec& spec, const std::string& game) {
   if (game == "chess") return make_own_chess_player(spec);
-  if (!spec.knowledge.empty() || !spec.weights.empty())
-    throw InputError("player " + in_quotes(spec.name) + ": knowledge= and weights= are for chess");
+  if (!spec.knowledge.empty() || !spec.weights.empty() || spec.turn != 0)
+    throw InputError("player " + in_quotes(spec.name) +
+                     ": knowledge=, weights= and interleaved= are for chess");
   if (!spec.options.empty())
     throw InputError("player " + in_quotes(spec.name) + ": our engine for " + game +
                      " has no options; hash=, threads= and the limits can be set");

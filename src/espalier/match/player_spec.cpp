@@ -58,8 +58,8 @@ class Reader {
       if (command_.empty())
         throw InputError("expected 'espalier', or the command of a program as in cmd=stockfish");
       spec_.command = command_words(command_);
-      if (!spec_.knowledge.empty() || !spec_.weights.empty())
-        throw InputError("knowledge= and weights= are for our own engine, not for " +
+      if (!spec_.knowledge.empty() || !spec_.weights.empty() || spec_.turn != 0)
+        throw InputError("knowledge=, weights= and interleaved= are for our own engine, not for " +
                          in_quotes(command_));
     }
     if (spec_.name.empty()) spec_.name = command_.empty() ? kOwnName : base_name(command_);

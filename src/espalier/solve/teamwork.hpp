@@ -25,8 +25,7 @@ namespace espalier {
 //    elsewhere every move is needed. Cuts are expected where the least tree has them (Knuth & Moore
 //    1975), until the first move of a node has failed;
 //  - such a node is marked as doubtful then: it may have no cut at all, in which case it refutes
-//  the
-//    move before it. So threads rather help there than begin other moves of the node above;
+//    the move before it. So threads rather help there than begin other moves of the node above;
 //  - a thread leaves a subtree as soon as another one has answered a question around it.
 
 /// What the threads tell each other besides the table; on a cache line of its own, since all of

@@ -232,6 +232,7 @@ void add_match(CLI::App& app) {
       "Players, items with commas between them:\n"
       "  espalier                            our own engine, inside this program\n"
       "  espalier,hash=64,knowledge=MKP,option.Null Move=false\n"
+      "  espalier,threads=8,interleaved=50   searchers that take turns of 50 nodes on one core\n"
       "  stockfish                           a program that speaks UCI\n"
       "  gnuchess:xboard                     one that speaks the XBoard protocol (CECP 2)\n"
       "  name=A,cmd=\"./engine -x\",proto=uci,threads=1,hash=16,option.Contempt=0,tc=5+0.05\n"

@@ -11,7 +11,7 @@ namespace {
 
 [[noreturn]] void refuse(const std::string& what) { throw InputError("FEN: " + what); }
 
-constexpr std::string_view kLetters = "PNBRQKpnbrqk";
+constexpr std::string_view kPieceLetters = "PNBRQKpnbrqk";
 
 void read_placement(std::string_view text, Setup& setup) {
   const auto ranks = split(text, '/');
@@ -22,8 +22,8 @@ void read_placement(std::string_view text, Setup& setup) {
     const unsigned rank = 7 - i;
     unsigned file = 0;
     for (const char c : ranks[i]) {
-      const auto piece = kLetters.find(c);
-      if (piece != kLetters.npos) {
+      const auto piece = kPieceLetters.find(c);
+      if (piece != kPieceLetters.npos) {
         if (file < 8) setup.pieces[piece / 6][piece % 6] |= bit(make_square(file, rank));
         ++file;
       } else if (c >= '1' && c <= '8') {

@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 
 #include <fstream>
+#include <regex>
 
 #include "support/run_program.hpp"
 
@@ -49,8 +50,8 @@ TEST(MatchCommand, RepeatsItselfWhereSearchersTakeTurns) {
     std::ifstream file(pgn);
     std::string all;
     for (std::string line; std::getline(file, line);)
-      if (!line.empty() && line.front() != '[') all += line + '\n';
-    return all;
+      if (!line.empty() && line.front() != '[') all += line + ' ';
+    return std::regex_replace(all, std::regex("[0-9.]+s}"), "}");  // all but the times
   };
   const TemporaryFolder folder;
   const auto first = moves(folder.file("first.pgn"));

@@ -24,7 +24,8 @@ void unite_tendencies(std::span<Tendency> common, const std::vector<std::span<Te
     for (const auto& table : all)
       for (std::size_t i = 0; i < count; ++i) sums[i] += table[from + i] - before[i];
     for (std::size_t i = 0; i < count; ++i) before[i] = Tendency(sums[i]);
-    for (const auto& table : all) std::copy(before.begin(), before.end(), table.begin() + from);
+    for (const auto& table : all)
+      std::copy(before.begin(), before.end(), table.subspan(from).begin());
   }
 }
 

@@ -8,7 +8,8 @@
 namespace espalier::lab::resampling_test {
 namespace {
 
-constexpr int kOurs = 300, kTheirs = 60, kPairs = 200, kFigures = 3;
+constexpr int kOurs = 300, kTheirs = 60, kPairs = 200;
+constexpr std::size_t kFigures = 3;
 using Sample = std::vector<double>;
 
 /// Three figures of each position that vary together; the last also for itself, about `centre`.
@@ -27,7 +28,7 @@ std::vector<Sample> draw(int count, Random& random, double centre = 0) {
 ByChance compare(const std::vector<Sample>& ours, const std::vector<Sample>& theirs,
                  Random& random) {
   std::vector<Compared> figures;
-  for (int k = 0; k < kFigures; ++k) {
+  for (std::size_t k = 0; k < kFigures; ++k) {
     const Estimate here = mean(ours[k]);
     Compared one{ours[k], here.mean - mean(theirs[k]).mean, 2 * mean(theirs[k]).error};
     for (double& x : one.deviations) x -= here.mean;

@@ -199,7 +199,8 @@ void Trial::simulate(const std::vector<std::string>& algorithms, const std::vect
           plans.push_back(run_of(subjects_[i], algorithm, count));
           // Which processor is the slow one must not be the same in all runs.
           const auto& crowds = speeds_.at(count);
-          auto& speeds = plans.back().speeds = crowds[(i + run / 2) % crowds.size()];
+          auto& speeds = plans.back().speeds =
+              crowds[(i + static_cast<std::size_t>(run) / 2) % crowds.size()];
           std::rotate(speeds.begin(), speeds.begin() + run % count, speeds.end());
         }
   const auto digests = run_simulated(plans);

@@ -12,8 +12,8 @@ namespace espalier {
 
 /// What each searcher of a team has learnt about moves. They search with tables of their own,
 /// whose cache lines stay where they are, and put together what they have learnt between two
-/// searches. Otherwise each of eight would have learnt from an eighth of the nodes: at equal nodes
-/// that costs such a team more than half of the strength that it lacks against one searcher.
+/// searches. Otherwise each of eight would have learnt from an eighth of the nodes, which costs
+/// such a team 75 Elo in short searches (docs/measurements.md).
 class TeamHistories {
  public:
   explicit TeamHistories(std::size_t searchers) { resize(searchers); }

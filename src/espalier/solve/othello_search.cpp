@@ -218,7 +218,7 @@ Search::Answer Search::best_together(const Question& question, Branches& branche
   Answer best{kNone, kNoMove};
   Bits open = branches.size() < 64 ? bit(branches.size()) - 1 : ~Bits{0};
   bool is_sorted = false;
-  while (open != 0 && best.discs <= alpha) {
+  while (open != 0) {
     Next next{0, false};
     if (expects_cut) {
       branches.next_best(0);
@@ -237,7 +237,10 @@ Search::Answer Search::best_together(const Question& question, Branches& branche
       return best;
     }
     if (-result > best.discs) best = {-result, b.square};
-    if (best.discs > alpha && next.branch == 0) ++counters_.first_move_cutoffs;
+    if (best.discs > alpha) {
+      counters_.first_move_cutoffs += next.branch == 0;
+      return best;
+    }
     if (expects_cut) table_.doubt(question.own, question.other, question.hash);
     expects_cut = false;
   }

@@ -13,12 +13,12 @@ namespace team_histories_test {
 constexpr std::size_t kTeam = 3;
 constexpr unsigned kSlot = 300;
 
-struct UnitedHistories : testing::Test {
+struct SharedHistories : testing::Test {
   TeamHistories team{kTeam};
   ParkedThreads crew;
 };
 
-TEST_F(UnitedHistories, OfAllHoldWhatEachHasLearnt) {
+TEST_F(SharedHistories, OfAllHoldWhatEachHasLearnt) {
   team.of(0).quiet(0, 17).add(100);
   team.of(1).noisy(1, kSlot, 3).add(-200);
   team.of(2).after(5)[1000].add(300);
@@ -32,7 +32,7 @@ TEST_F(UnitedHistories, OfAllHoldWhatEachHasLearnt) {
   }
 }
 
-TEST_F(UnitedHistories, AddUpWhatSeveralHaveLearntAboutOneMove) {
+TEST_F(SharedHistories, AddUpWhatSeveralHaveLearntAboutOneMove) {
   team.of(0).quiet(0, 17).add(100);
   team.of(1).quiet(0, 17).add(20);
   team.unite(crew);
@@ -44,13 +44,13 @@ TEST_F(UnitedHistories, AddUpWhatSeveralHaveLearntAboutOneMove) {
   EXPECT_EQ(team.of(0).quiet(0, 17), 50);
 }
 
-TEST_F(UnitedHistories, StayWithinTheirBounds) {
+TEST_F(SharedHistories, StayWithinTheirBounds) {
   for (std::size_t id = 0; id < kTeam; ++id) team.of(id).quiet(1, 5) = Tendency(Tendency::kMost);
   team.unite(crew);
   EXPECT_EQ(team.of(0).quiet(1, 5), Tendency::kMost);
 }
 
-TEST_F(UnitedHistories, ReachEveryEntryWhateverTheSizeOfTheTeam) {
+TEST_F(SharedHistories, ReachEveryEntryWhateverTheSizeOfTheTeam) {
   for (const std::size_t searchers : {2U, 5U, 7U}) {
     TeamHistories any(searchers);
     for (unsigned code = 0; code < 4096; ++code)
@@ -64,7 +64,7 @@ TEST_F(UnitedHistories, ReachEveryEntryWhateverTheSizeOfTheTeam) {
   }
 }
 
-TEST_F(UnitedHistories, AreWhatNewSearchersBeginWith) {
+TEST_F(SharedHistories, AreWhatNewSearchersBeginWith) {
   TeamHistories grows(1);
   grows.of(0).quiet(0, 17).add(100);
   grows.resize(3);

@@ -147,7 +147,7 @@ Value SelectiveSearch<G, E>::alpha_beta(const G& position, Value alpha, Value be
       rounds.leave_out();
       continue;
     }
-    const int number = rounds.number() + picker.skipped();
+    const int number = rounds.number();
     const bool noisy = is_noisy(position, move);
     const bool checks = gives_check(move);
 

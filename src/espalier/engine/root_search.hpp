@@ -207,6 +207,7 @@ class RootSearch : SelectiveSearch<G, E> {
       ++given;
       return true;
     }
+    static constexpr int skipped() { return 0; }
   };
   /// Lazy helpers try the moves in different orders.
   [[nodiscard]] std::size_t rotation() const {

@@ -8,7 +8,7 @@
 namespace espalier {
 
 /// The moves of a node, in rounds: what is put off in one comes again in the next, in its order and
-/// under its number.
+/// under its number. What the picker keeps back counts in the numbers of the moves after it.
 template <class Move>
 class MoveRounds {
  public:
@@ -18,7 +18,7 @@ class MoveRounds {
   template <class Picker, class... Rest>
   bool next(Picker& picker, Move& move, const Rest&... rest) {
     if (round_ == 0 && picker.next(move, rest...)) {
-      number_ = ++seen_;
+      number_ = ++seen_ + picker.skipped();
       return true;
     }
     if (at_ == end_) {

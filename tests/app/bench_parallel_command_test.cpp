@@ -171,7 +171,8 @@ TEST(BenchCalibrate, PrintsARowForEveryAlgorithmAndNumberOfThreads) {
   for (const auto* row : {"\nybwc               2 ", "\nybwc               3 ",
                           "\ncertainty-first    2 ", "\ncertainty-first    3 "})
     EXPECT_TRUE(has(run.out, row)) << run.out;
-  EXPECT_TRUE(has(run.out, "of 4 predictions within 15 %")) << run.out;
+  EXPECT_TRUE(has(run.out, "of 4 predictions within 15 %; of")) << run.out;
+  EXPECT_TRUE(has(run.err, "round 2 of 2")) << run.err;
 }
 
 TEST(BenchCalibrate, SaysWhatIsWrongBeforeItMeasures) {

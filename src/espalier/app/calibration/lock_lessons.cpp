@@ -9,11 +9,12 @@
 namespace espalier::app {
 namespace {
 
-/// The same search four times: on threads, there with locks timed, simulated with the costs of this
-/// machine but no locks, and simulated with nodes alone.
+/// The same search on threads, there with locks timed, simulated with the costs of this machine but
+/// no locks, and simulated with nodes alone.
 struct LockLesson {
   double owed_for_a_node = 0;
-  RunDigest real, timed, paid, counted;
+  std::vector<RunDigest> real, timed;
+  RunDigest paid, counted;
 };
 
 LockCosts learned_from(const std::vector<LockLesson>& lessons, Time bare) {
@@ -21,14 +22,17 @@ LockCosts learned_from(const std::vector<LockLesson>& lessons, Time bare) {
   std::vector<double> all, held;
   for (const LockLesson& lesson : lessons) {
     // Whatever slows down a run, or one thread of it, shows in the time that its nodes take.
-    const double node_ns = std::max(1e-9, lesson.paid.node_ns());
-    const double slowdown = std::max(1e-9, lesson.real.node_ns() / node_ns);
+    const auto slowdown = [&](const RunDigest& run) {
+      return std::max(1e-9, run.node_ns() / std::max(1e-9, lesson.paid.node_ns()));
+    };
     // A simulated run pays for other things besides locks, too; but for a node that it makes
     // outside a search only as for a visit.
-    all.push_back(lesson.real.around_a_lock() / slowdown - lesson.paid.around_a_lock() -
-                  lesson.counted.around_a_lock() * lesson.owed_for_a_node);
-    const double of_timed = std::max(1e-9, lesson.timed.node_ns() / node_ns);
-    held.push_back(lesson.timed.holding_a_lock() / of_timed - look);
+    const double paid =
+        lesson.paid.around_a_lock() + lesson.counted.around_a_lock() * lesson.owed_for_a_node;
+    for (const RunDigest& run : lesson.real)
+      all.push_back(run.around_a_lock() / slowdown(run) - paid);
+    for (const RunDigest& run : lesson.timed)
+      held.push_back(run.holding_a_lock() / slowdown(run) - look);
   }
   const Time whole = std::max<Time>(bare, std::llround(middle_of(all)));
   const Time lock = std::clamp<Time>(std::llround(middle_of(held)), bare, whole);
@@ -41,6 +45,9 @@ LockCostsByAlgorithm learn_locks(const std::vector<CalibrationSubject>& subjects
                                  const std::vector<std::string>& algorithms,
                                  const std::vector<int>& threads) {
   constexpr double kOftenInNodes = 1000;  // a lock for so many nodes at least
+  // A thread that is held up for a moment matters where the run is not much longer than that.
+  constexpr double kShort = 0.1e9;  // nanoseconds
+  constexpr std::size_t kTimesIfShort = 3;
   const Time bare = subjects.front().costs.lock;
   LockCostsByAlgorithm costs;
   std::vector<CalibrationRun> paying, counting;
@@ -61,7 +68,12 @@ LockCostsByAlgorithm learn_locks(const std::vector<CalibrationSubject>& subjects
         CalibrationRun run = subject.run_of(algorithm, count);
         run.time_locks = true;
         const double owed = subject.expand_ns - static_cast<double>(subject.costs.generate);
-        lessons.push_back({owed, real[i], run_on_threads(run), {}, {}});
+        LockLesson& lesson = lessons.emplace_back(LockLesson{owed, {real[i]}, {}, {}, {}});
+        lesson.timed.push_back(run_on_threads(run));
+        while (real[i].ns < kShort && lesson.real.size() < kTimesIfShort) {
+          lesson.real.push_back(run_on_threads(subject.run_of(algorithm, count)));
+          lesson.timed.push_back(run_on_threads(run));
+        }
         run.costs.lock = 0;
         paying.push_back(run);
         run.costs = {.generate = 1};

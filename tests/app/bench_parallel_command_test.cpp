@@ -51,6 +51,12 @@ TEST(BenchParallel, ComparesEveryNumberOfThreadsWithOne) {
       EXPECT_TRUE(rows[i].contains(key)) << key;
   }
   EXPECT_EQ(rows[0]["speedup"], 1.0);
+  EXPECT_FALSE(rows[0].contains("independent")) << "one is the measure";
+  for (const std::size_t i : {1U, 2U}) {
+    EXPECT_GT(rows[i]["independent"], 0);
+    EXPECT_LE(rows[i]["independent_low"], rows[i]["independent"]);
+    EXPECT_GE(rows[i]["independent_high"], rows[i]["independent"]);
+  }
   EXPECT_TRUE(has(run.err, "run 2 of 2, position 2 of 2"));
 }
 
@@ -62,6 +68,7 @@ TEST(BenchParallel, RunsExactSearchesAndStandsBesidePublishedFigures) {
     const auto run = espalier(common + how);
     EXPECT_EQ(run.status, 0) << run.err;
     EXPECT_TRUE(has(run.out, "exact chess by")) << run.out;
+    EXPECT_TRUE(has(run.out, "independent")) << run.out;
     EXPECT_TRUE(has(run.out, "Cray Blitz, DTS")) << run.out;
   }
 }
@@ -81,6 +88,7 @@ TEST(BenchParallel, CountsTheSameWhereSearchersTakeTurns) {
   EXPECT_EQ(rows[0]["idle"], 0.0);
   EXPECT_EQ(rows[2]["threads"], 5);
   EXPECT_FALSE(rows[2].contains("solved")) << "there is no time to the solution";
+  EXPECT_FALSE(rows[2].contains("independent")) << "nothing is timed";
   EXPECT_FALSE(has(run.err, "cores")) << "one is enough";
   EXPECT_EQ(espalier(command + " --exact").status, 2);
 }
@@ -171,7 +179,8 @@ TEST(BenchCalibrate, PrintsARowForEveryAlgorithmAndNumberOfThreads) {
   for (const auto* row : {"\nybwc               2 ", "\nybwc               3 ",
                           "\ncertainty-first    2 ", "\ncertainty-first    3 "})
     EXPECT_TRUE(has(run.out, row)) << run.out;
-  EXPECT_TRUE(has(run.out, "of 4 predictions within 15 %")) << run.out;
+  EXPECT_TRUE(has(run.out, "of 4 predictions within 15 %; of")) << run.out;
+  EXPECT_TRUE(has(run.err, "round 2 of 2")) << run.err;
 }
 
 TEST(BenchCalibrate, SaysWhatIsWrongBeforeItMeasures) {

@@ -27,12 +27,6 @@ const std::vector<std::uint64_t> kSomeMoves(8, 1);
 
 Time rounded(double ns) { return static_cast<Time>(std::llround(std::max(0.0, ns))); }
 
-Time middle(std::vector<Time> sample) {
-  const auto half = sample.begin() + static_cast<std::ptrdiff_t>(sample.size() / 2);
-  std::nth_element(sample.begin(), half, sample.end());
-  return *half;
-}
-
 void measure_memory(Costs& costs) {
   constexpr std::size_t kNodeBytes = 160;
   using Block = std::array<std::byte, kNodeBytes>;
@@ -109,8 +103,8 @@ void measure_waking(Costs& costs) {
       }
     }
   });
-  costs.notify = middle(notify);
-  costs.wake = std::max<Time>(1, middle(wake));
+  costs.notify = middle_of(notify);
+  costs.wake = std::max<Time>(1, middle_of(wake));
   constexpr int kStarts = 20;
   const int team = std::max(2, std::min(usable_cores(), 16));
   std::vector<Time> start;
@@ -118,7 +112,7 @@ void measure_waking(Costs& costs) {
     Machine().run(team, [&](auto& me) {
       if (me.id() == 0) start.push_back(me.now() / (team - 1));
     });
-  costs.start = middle(start);
+  costs.start = middle_of(start);
 }
 
 void measure_messages(Costs& costs) {
@@ -142,7 +136,7 @@ void measure_messages(Costs& costs) {
       if (taken < kLetters) break;
       receive.push_back((me.now() - begin) / kLetters);
     }
-    costs.receive = middle(receive);
+    costs.receive = middle_of(receive);
   });
   constexpr int kRoundTrips = 500;
   const double trip = fastest_ns(2 * kRoundTrips, [&](int) {

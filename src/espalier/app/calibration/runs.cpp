@@ -57,16 +57,6 @@ RunDigest run_on_threads(const CalibrationRun& run) {
   return digest_of(search_in_parallel(*run.position, calibration_request(run)));
 }
 
-RunDigest usual_run(const CalibrationRun& run) {
-  constexpr double kShort = 0.1e9;
-  std::vector<RunDigest> runs = {run_on_threads(run)};
-  if (runs.front().ns >= kShort) return runs.front();
-  while (runs.size() < 3) runs.push_back(run_on_threads(run));
-  std::sort(runs.begin(), runs.end(),
-            [](const RunDigest& a, const RunDigest& b) { return a.ns < b.ns; });
-  return runs[1];
-}
-
 std::vector<RunDigest> run_simulated(const std::vector<CalibrationRun>& runs) {
   std::vector<RunDigest> digests(runs.size());
   std::atomic<std::size_t> next = 0;

@@ -41,10 +41,6 @@ struct CalibrationRun {
 /// Throws Stopped when it was interrupted, as the other one.
 RunDigest run_on_threads(const CalibrationRun& run);
 
-/// Of three runs on threads the one in the middle, if they are so short that a moment's delay
-/// would matter.
-RunDigest usual_run(const CalibrationRun& run);
-
 /// On as many cores as there are. Every run has the parameters that it would have on threads.
 std::vector<RunDigest> run_simulated(const std::vector<CalibrationRun>& runs);
 

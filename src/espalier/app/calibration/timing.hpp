@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
+#include <vector>
 
 namespace espalier::app {
 
@@ -31,6 +33,14 @@ double fastest_ns(int count, Work&& work) {
     best = run == 0 ? ns : std::min(best, ns);
   }
   return best;
+}
+
+/// The median; of an even number the upper one.
+template <class T>
+T middle_of(std::vector<T> sample) {
+  const auto half = sample.begin() + static_cast<std::ptrdiff_t>(sample.size() / 2);
+  std::nth_element(sample.begin(), half, sample.end());
+  return *half;
 }
 
 /// What one look at the clock takes.

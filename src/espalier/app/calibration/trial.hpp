@@ -7,59 +7,50 @@
 #include <utility>
 #include <vector>
 
-#include "espalier/app/calibration/runs.hpp"
-#include "espalier/app/calibration/workload.hpp"
-#include "espalier/app/parallel_bench/scaling.hpp"
+#include "espalier/app/calibration/compared_runs.hpp"
+#include "espalier/app/calibration/crowding.hpp"
+#include "espalier/app/calibration/lock_lessons.hpp"
+#include "espalier/app/calibration/subject.hpp"
+#include "espalier/app/core_tour.hpp"
 
 namespace espalier::app {
 
-/// A parallel search on threads beside the same one simulated: means over workloads and runs.
-struct ComparedRuns {
-  double seconds = 0;              // of all workloads, on threads
-  RatioEstimate speedup;           // over sequential alpha-beta: the geometric mean
-  double nodes = 1;                // in proportion to alpha-beta's, geometric mean
-  double idle = 0, lock_wait = 0;  // shares of the time
-  double node_ns = 0;              // in searches, for each node
-  double around_lock_ns = 0;       // outside searches of their own and waiting, for each lock
-};
+/// A parallel search on threads beside the same one simulated.
 struct Comparison {
   std::string algorithm;
   int threads = 2;
   ComparedRuns measured, predicted;
   double working = 1;   // processors at work at a time, as predicted
-  double crowding = 1;  // how much slower so many are than one alone: they share caches and power
+  double crowding = 1;  // how much slower so many are than one alone
   [[nodiscard]] double off() const { return predicted.speedup.value / measured.speedup.value - 1; }
 };
 
 /// Predictions for one game's workloads, and how they come true.
 ///
-/// Whatever is compared is measured within a second: between two runs of a parallel search come as
-/// many sequential ones at the same time as it has processors at work, because a machine that
-/// others use too changes all the time.
+/// A machine that others use too changes all the time. So whatever is compared is measured in
+/// turns within a second or two, in rounds that go through everything, and what the machine was
+/// like beside the runs on threads is what they are simulated with afterwards: how much slower
+/// searches are in a crowd than alone, and how unequal its threads are. Neither is taken from
+/// the runs that are predicted.
 class Trial {
  public:
-  Trial(const std::vector<Workload>& workloads, const Costs& machine, int repeat);
+  /// Times the workloads' nodes.
+  Trial(const std::vector<Workload>& workloads, const Costs& machine,
+        std::vector<std::string> algorithms, std::vector<int> threads);
 
-  /// Times the workloads alone, and in crowds of each number of threads, which tell how much faster
-  /// some threads are than others.
-  void time_nodes(const std::vector<int>& threads);
-  /// What an algorithm does for each lock that it takes, while it holds it and around it, where so
-  /// many threads pass things from cache to cache; one that locks rarely pays for the bare lock.
-  void learn_locks(const std::vector<std::string>& algorithms, const std::vector<int>& threads);
-  /// Simulates all, with each number of processors.
-  void simulate(const std::vector<std::string>& algorithms, const std::vector<int>& threads);
-  /// After all of the above: runs all on so many threads; tells before each repetition which it is.
-  std::vector<Comparison> compare(const std::vector<std::string>& algorithms, int threads,
-                                  const std::function<void(int)>& progress);
+  void learn_locks();
+  /// Once through all algorithms and numbers of threads.
+  void measure_round();
+  /// After all rounds.
+  void simulate();
+  /// After all of the above.
+  [[nodiscard]] Comparison compare(const std::string& algorithm, int threads) const;
 
   [[nodiscard]] std::size_t size() const { return subjects_.size(); }
   [[nodiscard]] double sequential_seconds() const;
   [[nodiscard]] double sequential_nodes() const;
   /// With the costs of nodes as means over the workloads.
   [[nodiscard]] Costs mean_costs() const;
-  struct LockCosts {
-    Time lock = 0, around = 0;  // as in Costs
-  };
   [[nodiscard]] LockCosts lock_of(const std::string& algorithm, int threads) const {
     return locks_.at({algorithm, threads});
   }
@@ -67,31 +58,23 @@ class Trial {
   [[nodiscard]] std::pair<int, int> range_of_speeds(int threads) const;
 
  private:
-  struct Subject {
-    Workload workload;
-    AnyGame position;
-    TimedSearch whole;  // the fastest
-    Costs costs;        // with those of its nodes
-    double expand_ns = 0;
-  };
-  /// Nanoseconds of a sequential search alone; the fastest becomes the subject's.
-  static double time_alone(Subject& subject);
-  /// How much slower so many at the same time are.
-  static double time_crowd(const Subject& subject, int threads, double alone_ns);
-  /// From what runs on threads took for their locks, and what the same runs pay for when simulated.
-  struct Lesson;
-  [[nodiscard]] LockCosts learned(const std::vector<Lesson>& lessons) const;
-  /// As if processors did not slow each other down.
-  [[nodiscard]] Comparison predicted(const std::string& algorithm, int threads) const;
-  [[nodiscard]] CalibrationRun run_of(const Subject& subject, const std::string& algorithm,
-                                      int threads) const;
+  using Speeds = std::vector<int>;  // of the threads of a crowd, in percent of their mean
+  /// One subject alone and in a crowd of so many; if it was asked for that number, all algorithms
+  /// with so many threads, and then alone and in a crowd again.
+  void measure_block(std::size_t subject, int threads);
 
-  std::vector<Subject> subjects_;
-  int repeat_;
-  std::map<int, std::vector<std::vector<int>>> speeds_;  // by number of threads: of several crowds
-  // By algorithm and number of threads.
-  std::map<std::pair<std::string, int>, LockCosts> locks_;
-  std::map<std::pair<std::string, int>, std::vector<std::vector<RunDigest>>> simulated_;
+  std::vector<CalibrationSubject> subjects_;
+  std::vector<std::string> algorithms_;
+  std::vector<int> threads_;
+  std::vector<int> crowd_sizes_;  // `threads_` and what is between them and one
+  int rounds_ = 0;
+  CoreTour tour_;
+  Crowding crowding_;
+  // One alone beside the runs, in proportion to what its nodes cost: logarithms, by subject.
+  std::vector<std::vector<double>> slowness_;
+  std::map<int, std::vector<std::vector<Speeds>>> speeds_;  // by number of threads and subject
+  LockCostsByAlgorithm locks_;
+  std::map<std::pair<std::string, int>, RunTotals> measured_, simulated_;  // as `locks_`
 };
 
 }  // namespace espalier::app

@@ -2,9 +2,6 @@
 #include "espalier/app/calibration/workload.hpp"
 
 #include <algorithm>
-#include <barrier>
-#include <cmath>
-#include <thread>
 
 #include "espalier/app/calibration/timing.hpp"
 #include "espalier/app/interrupt.hpp"
@@ -12,16 +9,6 @@
 
 namespace espalier::app {
 namespace {
-
-std::optional<TimedSearch> timed_search(const AnyGame& position, int depth) {
-  SearchRequest request;
-  request.depth = depth;
-  request.erased = true;
-  const auto start = CalibrationClock::now();
-  const auto report = search_by_name(position, request, interrupted());
-  if (!report) return std::nullopt;
-  return TimedSearch{report->result.counters, ns_since(start) * 1e-9};
-}
 
 /// Positions as a search meets them: a walk through the tree's first branches.
 struct SamplePositions {
@@ -68,8 +55,19 @@ const std::vector<Workload>& built_in_workloads() {
   return all;
 }
 
+std::optional<TimedSearch> timed_search(const AnyGame& position, int depth,
+                                        const std::atomic<bool>& stop) {
+  SearchRequest request;
+  request.depth = depth;
+  request.erased = true;
+  const auto start = CalibrationClock::now();
+  const auto report = search_by_name(position, request, stop);
+  if (!report) return std::nullopt;
+  return TimedSearch{report->result.counters, ns_since(start) * 1e-9};
+}
+
 TimedSearch search_sequentially(const AnyGame& position, int depth) {
-  const auto timed = timed_search(position, depth);
+  const auto timed = timed_search(position, depth, interrupted());
   throw_if_interrupted();
   return *timed;
 }
@@ -92,26 +90,6 @@ NodeCosts node_costs(const AnyGame& position, int depth, const TimedSearch& whol
     if (!moves.empty()) keep(inner.after(moves[0]));
   });
   return costs;
-}
-
-Crowd search_in_a_crowd(const AnyGame& position, int depth, int threads) {
-  std::vector<double> seconds(static_cast<std::size_t>(threads));
-  std::barrier start(threads);
-  {
-    std::vector<std::jthread> team;
-    for (auto& own : seconds)
-      team.emplace_back([&] {
-        start.arrive_and_wait();
-        if (const auto timed = timed_search(position, depth)) own = timed->seconds;
-      });
-  }
-  throw_if_interrupted();
-  double speed = 0;
-  for (const double own : seconds) speed += 1 / own / threads;
-  Crowd crowd{1 / speed, {}};
-  for (const double own : seconds)
-    crowd.speeds.push_back(std::max(1, static_cast<int>(std::lround(100 / own / speed))));
-  return crowd;
 }
 
 }  // namespace espalier::app

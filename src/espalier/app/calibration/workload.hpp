@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,17 +36,12 @@ struct NodeCosts {
   double expand_ns = 0;    // really making an inner node and its moves, which is more than visiting
 };
 
-/// Alpha-beta through AnyGame, as the parallel searches run. Throws when it was interrupted, as all
-/// that follow.
+/// Alpha-beta through AnyGame, as the parallel searches run. Nothing when it was stopped.
+std::optional<TimedSearch> timed_search(const AnyGame& position, int depth,
+                                        const std::atomic<bool>& stop);
+/// The same; throws when it was interrupted.
 TimedSearch search_sequentially(const AnyGame& position, int depth);
 
 NodeCosts node_costs(const AnyGame& position, int depth, const TimedSearch& whole);
-
-/// Searches at the same time, each on a thread of its own.
-struct Crowd {
-  double seconds = 0;       // of each, if what they do together were shared out evenly
-  std::vector<int> speeds;  // of each, in percent of the mean
-};
-Crowd search_in_a_crowd(const AnyGame& position, int depth, int threads);
 
 }  // namespace espalier::app

@@ -97,13 +97,14 @@ std::string percent_text(const std::optional<double>& share) {
 
 void print_rows(const std::vector<ScalingRow>& rows) {
   const bool has_solutions = rows.front().solution_speedup.has_value();
-  fmt::print("{:>7} {:>9} {:>22} {:>6} {:>23} {:>6} {:>6}{}\n", "threads", "seconds",
-             "speed-up (95 %)", "effic.", "overhead (95 %)", "hits", "idle",
+  fmt::print("{:>7} {:>9} {:>22} {:>22} {:>6} {:>23} {:>6} {:>6}{}\n", "threads", "seconds",
+             "speed-up (95 %)", "independent (95 %)", "effic.", "overhead (95 %)", "hits", "idle",
              has_solutions ? "  solved, speed-up to the solution" : "");
   for (const auto& row : rows) {
-    fmt::print("{:>7} {:>9.2f} {:>22} {:>6} {:>23} {:>6} {:>6}", row.threads, row.seconds,
-               ratio_text(row.speedup), percent_text(row.speedup.value / row.threads),
-               ratio_text(row.overhead, 1), percent_text(row.hit_rate), percent_text(row.idle));
+    fmt::print("{:>7} {:>9.2f} {:>22} {:>22} {:>6} {:>23} {:>6} {:>6}", row.threads, row.seconds,
+               ratio_text(row.speedup), ratio_text(row.independent),
+               percent_text(row.speedup.value / row.threads), ratio_text(row.overhead, 1),
+               percent_text(row.hit_rate), percent_text(row.idle));
     if (has_solutions) fmt::print("  {:>6}, {}", row.solved, ratio_text(row.solution_speedup));
     fmt::print("\n");
   }
@@ -133,6 +134,7 @@ nlohmann::ordered_json to_json(const BenchSubject& subject, const ScalingRow& ro
     object[name + "_high"] = *ratio->high - shift;
   };
   add("speedup", row.speedup);
+  add("independent", row.independent);
   object["efficiency"] = row.speedup.value / row.threads;
   add("search_overhead", row.overhead, 1);
   if (row.hit_rate) object["table_hit_rate"] = *row.hit_rate;
@@ -211,7 +213,10 @@ void add_bench_parallel(CLI::App& bench) {
       "  espalier bench parallel --interleaved 50 --games chess --threads 1,2,4,8,16 --depth 11\n"
       "The speed-up is the geometric mean over the positions of the time on one thread by the "
       "time\n"
-      "on several; overhead is how many more nodes they visit. The intervals come from the\n"
+      "on several; overhead is how many more nodes they visit. Independent is what so many small\n"
+      "searches that have nothing to do with each other do at the same time, in proportion to one\n"
+      "alone: the most that a speed-up can be here at that moment, measured beside the runs in a\n"
+      "tenth of their time (not with --interleaved, nor of peers). The intervals come from the\n"
       "repeated runs. Idle is the threads' time without a processor: they waited for each other,\n"
       "or the machine had other things to do. Every run begins with an empty table.");
   command->add_option("--threads", options->threads, "Numbers of threads; default: 1, 2, 4, ...")

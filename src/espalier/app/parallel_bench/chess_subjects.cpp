@@ -39,9 +39,21 @@ class ChessSubject : public BenchSubject {
     return std::find(best.begin(), best.end(), move) != best.end();
   }
 
+  /// The first position, to a depth at which it takes hundredths of a second.
+  [[nodiscard]] const chess::Position& small_position() const {
+    return bench_.positions.front().position;
+  }
+  [[nodiscard]] int small_depth(int most) const { return std::min(bench_.depth, most); }
+  [[nodiscard]] std::size_t small_table_bytes(int shares) const {
+    return small_table_mb(bench_.engine.table_bytes >> 20, shares) << 20;
+  }
+
   ChessBench bench_;
   int threads_ = 1;
 };
+
+constexpr int kSmallEngineDepth = 11;
+constexpr int kSmallExactDepth = 4;
 
 class EngineSubject final : public ChessSubject {
  public:
@@ -91,6 +103,19 @@ class EngineSubject final : public ChessSubject {
                    static_cast<double>(std::max<std::uint64_t>(1, outcome.table_probes));
     return run;
   }
+  [[nodiscard]] std::function<void()> small_search(int shares) const override {
+    if (bench_.turn > 0) return {};
+    EngineOptions options = bench_.engine;
+    options.threads = 1;
+    options.table_bytes = small_table_bytes(shares);
+    return [this, player = std::make_shared<ChessPlayer>(options)] {
+      player->new_game();
+      ChessPlayer::Limits limits;
+      limits.depth = small_depth(kSmallEngineDepth);
+      SearchSignals signals;
+      player->search(small_position(), {}, limits, signals, [](const auto&) {});
+    };
+  }
 
  private:
   ChessPlayer player_;
@@ -115,6 +140,13 @@ class AnalysisSubject final : public ChessSubject {
                 static_cast<double>(std::max<std::uint64_t>(1, counters.table_probes)),
             watch.idle(threads_)};
   }
+  [[nodiscard]] std::function<void()> small_search(int shares) const override {
+    return [this, shares] {
+      TranspositionTable table(small_table_bytes(shares));
+      analyse(AnyGame{Chess(small_position())}, 1, table, {.depth = small_depth(kSmallExactDepth)},
+              interrupted(), [](const AnyReport&) {});
+    };
+  }
 };
 
 class AlgorithmSubject final : public ChessSubject {
@@ -131,11 +163,7 @@ class AlgorithmSubject final : public ChessSubject {
     const Stopwatch watch;
     BenchRun run;
     if (threads_ == 1) {
-      SearchRequest request;
-      request.algorithm = algorithm_.counterpart;
-      request.depth = bench_.depth;
-      request.erased = true;  // like against like
-      const auto report = search_by_name(root, request, interrupted());
+      const auto report = search_alone(root, bench_.depth);
       if (report) run.nodes = report->result.counters.nodes();
     } else {
       ParallelRequest request;
@@ -152,8 +180,21 @@ class AlgorithmSubject final : public ChessSubject {
     run.idle = watch.idle(threads_);
     return run;
   }
+  [[nodiscard]] std::function<void()> small_search(int) const override {
+    return [this, root = AnyGame{Chess(small_position())}] {
+      search_alone(root, small_depth(kSmallExactDepth));
+    };
+  }
 
  private:
+  std::optional<SearchReport> search_alone(const AnyGame& root, int depth) const {
+    SearchRequest request;
+    request.algorithm = algorithm_.counterpart;
+    request.depth = depth;
+    request.erased = true;  // like against like
+    return search_by_name(root, request, interrupted());
+  }
+
   const ParallelAlgorithm& algorithm_;
 };
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "espalier/app/interrupt.hpp"
+#include "espalier/app/parallel_bench/independent.hpp"
 #include "espalier/lab/statistics.hpp"
 
 namespace espalier::app {
@@ -90,22 +91,30 @@ std::optional<std::vector<ScalingRow>> measure_scaling(
     BenchSubject& subject, const std::vector<int>& threads, int repetitions,
     const std::function<void(const std::string&)>& progress) {
   std::vector<Runs> runs(threads.size());
+  std::vector<std::vector<std::vector<double>>> ratios(threads.size());  // of independent searches
+  const bool has_small_searches = subject.small_search(1) != nullptr;
   for (int repetition = 1; repetition <= repetitions; ++repetition)
     for (std::size_t t = 0; t < threads.size(); ++t) {
       subject.set_repetition(repetition - 1);
       subject.set_threads(threads[t]);
       auto& here = runs[t].emplace_back();
+      IndependentSearches independent(subject, threads[t]);
+      const bool compares = has_small_searches && threads[t] > 1;
       for (std::size_t i = 0; i < subject.positions(); ++i) {
         progress(fmt::format("{}: {} thread{}, run {} of {}, position {} of {}", subject.name(),
                              threads[t], threads[t] == 1 ? "" : "s", repetition, repetitions, i + 1,
                              subject.positions()));
         here.push_back(subject.run(i));
+        if (compares) independent.beside_a_run(here.back().seconds);
         if (interrupted()) return std::nullopt;
       }
+      if (compares) ratios[t].push_back(independent.ratios());
     }
   std::vector<ScalingRow> rows;
-  for (std::size_t t = 0; t < threads.size(); ++t)
-    rows.push_back(row_of(threads[t], runs.front(), runs[t]));
+  for (std::size_t t = 0; t < threads.size(); ++t) {
+    auto& row = rows.emplace_back(row_of(threads[t], runs.front(), runs[t]));
+    if (!ratios[t].empty()) row.independent = estimate_ratio(ratios[t]);
+  }
   return rows;
 }
 

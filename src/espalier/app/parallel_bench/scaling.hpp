@@ -30,6 +30,7 @@ struct ScalingRow {
   std::optional<RatioEstimate> solution_speedup;  // where both found the solution
   int solved = 0;                                 // positions, mean of the repetitions
   std::optional<double> hit_rate, idle;
+  std::optional<RatioEstimate> independent;  // what so many searches apart do, beside one alone
 };
 
 /// Runs all positions with each number of threads, of which the first is 1, in turn, `repetitions`

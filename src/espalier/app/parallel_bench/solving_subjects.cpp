@@ -23,6 +23,11 @@ constexpr std::array<const char*, 4> kOthelloPositions = {
     "--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X",
     "--XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX- O"};
 
+// Half a million and 290,000 nodes, for measuring what independent searches do; FForum 8.
+constexpr const char* kSmallConnect4 = "4444436522";
+constexpr const char* kSmallOthello =
+    "---X-X--X-XXXX--XXXXOXXXXXXOOOOOXXOXXXO-XOXXXXO-XOOXXX--XOOXXO-- O";
+
 template <std::size_t kCount>
 class SolvingSubject : public BenchSubject {
  public:
@@ -77,6 +82,12 @@ class Connect4Subject final : public SolvingSubject<kConnect4Positions.size()> {
     const auto solution = solver.solve(diagram, threads_, interrupted());
     return finished(watch, solution.value_or(Connect4Solver::Solution{}));
   }
+  [[nodiscard]] std::function<void()> small_search(int shares) const override {
+    if (bench_.turn > 0) return {};
+    return [table_mb = small_table_mb(bench_.hash_mb, shares)] {
+      Connect4Solver(table_mb).solve(connect4::read_diagram(kSmallConnect4), 1, interrupted());
+    };
+  }
 };
 
 class OthelloSubject final : public SolvingSubject<kOthelloPositions.size()> {
@@ -90,6 +101,13 @@ class OthelloSubject final : public SolvingSubject<kOthelloPositions.size()> {
     const Othello root = Othello::parse(texts_[position]);
     const Stopwatch watch;
     return finished(watch, solver.solve(root));
+  }
+  [[nodiscard]] std::function<void()> small_search(int shares) const override {
+    if (bench_.turn > 0) return {};
+    return [table_mb = small_table_mb(bench_.hash_mb, shares)] {
+      OthelloSolver({.threads = 1, .table_megabytes = table_mb})
+          .solve(Othello::parse(kSmallOthello));
+    };
   }
 };
 

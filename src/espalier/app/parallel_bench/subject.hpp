@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,6 +35,18 @@ class BenchSubject {
   /// From 0. Where all runs would be the same, each may do something a little different.
   virtual void set_repetition(int) {}
   virtual BenchRun run(std::size_t position) = 0;
+  /// A search of the same kind that takes some hundredths of a second, on one thread; for seeing
+  /// what several at the same time do that have nothing to do with each other. Every call begins
+  /// from nothing, with a table of its own of 1/`shares` of the subject's. Empty: there is none.
+  [[nodiscard]] virtual std::function<void()> small_search(int /*shares*/) const { return {}; }
+
+ protected:
+  /// So many small searches have to fit into memory, and emptying a table must not take as long as
+  /// the search.
+  static std::size_t small_table_mb(std::size_t all_mb, int shares) {
+    constexpr std::size_t kMost = 16;
+    return std::clamp<std::size_t>(all_mb / static_cast<std::size_t>(shares), 1, kMost);
+  }
 };
 
 /// A chess position and, where it is known, what to play there.

@@ -110,6 +110,9 @@ int Search::pass_or_end(const Branch& node, int alpha, int empties, bool expects
 
 int Search::test(const Branch& node, int alpha, int empties, bool expects_cut, bool may_put_off) {
   if (empties > kShallow) return test_deep(node, alpha, empties, expects_cut, may_put_off);
+  // Turns end here too: searchers who were never interrupted in a small node would never be seen to
+  // do the same as another.
+  if (team_ != nullptr) turns_.look(effort());
   if (empties > 4) return test_shallow(node, alpha, empties);
   return few(node.own, node.other, alpha, board_ & ~(node.own | node.other), empties);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the searchers of a team have learnt about moves, put together between searches.
+// What the searchers of a team have learnt about moves: exchanged while they search, or put
+// together between searches.
 #include "espalier/engine/team_histories.hpp"
 
 #include <gtest/gtest.h>
@@ -15,15 +16,23 @@ constexpr unsigned kSlot = 300;
 
 struct SharedHistories : testing::Test {
   TeamHistories team{kTeam};
+  TeamHistories apart{kTeam, TeamHistories::Learn::kApart};
   ParkedThreads crew;
+
+  /// Each tells its news, then hears those of all.
+  void exchange_all() {
+    for (int round = 0; round < 2; ++round)
+      for (std::size_t id = 0; id < team.size(); ++id) team.exchange(id);
+  }
 };
 
-TEST_F(SharedHistories, OfAllHoldWhatEachHasLearnt) {
+void learn_something(TeamHistories& team) {
   team.of(0).quiet(0, 17).add(100);
   team.of(1).noisy(1, kSlot, 3).add(-200);
   team.of(2).after(5)[1000].add(300);
   team.of(2).counter(1, kSlot) = 99;
-  team.unite(crew);
+}
+void expect_that_all_know_it(TeamHistories& team) {
   for (std::size_t id = 0; id < kTeam; ++id) {
     EXPECT_EQ(team.of(id).quiet(0, 17), 100) << id;
     EXPECT_EQ(team.of(id).noisy(1, kSlot, 3), -200) << id;
@@ -32,27 +41,70 @@ TEST_F(SharedHistories, OfAllHoldWhatEachHasLearnt) {
   }
 }
 
+TEST_F(SharedHistories, HoldWhatEachHasLearntOnceAllHaveExchangedNews) {
+  learn_something(team);
+  exchange_all();
+  expect_that_all_know_it(team);
+}
+
+TEST_F(SharedHistories, OfThoseWhoLearnApartHoldItOnceTheyAreUnited) {
+  learn_something(apart);
+  apart.unite(crew);
+  expect_that_all_know_it(apart);
+}
+
+TEST_F(SharedHistories, HaveTheSameContinuationsAtOnceAndTheRestAfterAnExchange) {
+  team.of(2).after(5)[1000].add(300);
+  EXPECT_EQ(team.of(0).after(5)[1000], 300);
+  team.of(2).quiet(0, 17).add(100);
+  team.exchange(2);
+  EXPECT_EQ(team.of(0).quiet(0, 17), 0);
+  team.exchange(0);
+  EXPECT_EQ(team.of(0).quiet(0, 17), 100);
+}
+
+TEST_F(SharedHistories, OfThoseWhoLearnApartAreTheirOwnWhileTheySearch) {
+  EXPECT_FALSE(apart.are_exchanged());
+  learn_something(apart);
+  for (std::size_t id = 0; id < kTeam; ++id) apart.exchange(id);
+  EXPECT_EQ(apart.of(1).quiet(0, 17), 0);
+  EXPECT_EQ(apart.of(0).after(5)[1000], 0);
+}
+
 TEST_F(SharedHistories, AddUpWhatSeveralHaveLearntAboutOneMove) {
   team.of(0).quiet(0, 17).add(100);
   team.of(1).quiet(0, 17).add(20);
-  team.unite(crew);
+  exchange_all();
   EXPECT_EQ(team.of(2).quiet(0, 17), 120);
-  team.unite(crew);
+  exchange_all();
   EXPECT_EQ(team.of(2).quiet(0, 17), 120) << "nothing is learnt twice";
   team.of(2).quiet(0, 17) = Tendency(50);
-  team.unite(crew);
+  exchange_all();
   EXPECT_EQ(team.of(0).quiet(0, 17), 50);
 }
 
+TEST_F(SharedHistories, AddUpTheSameForThoseWhoLearnApart) {
+  apart.of(0).quiet(0, 17).add(100);
+  apart.of(1).quiet(0, 17).add(20);
+  apart.unite(crew);
+  apart.unite(crew);
+  EXPECT_EQ(apart.of(2).quiet(0, 17), 120);
+}
+
 TEST_F(SharedHistories, StayWithinTheirBounds) {
-  for (std::size_t id = 0; id < kTeam; ++id) team.of(id).quiet(1, 5) = Tendency(Tendency::kMost);
-  team.unite(crew);
+  for (std::size_t id = 0; id < kTeam; ++id) {
+    team.of(id).quiet(1, 5) = Tendency(Tendency::kMost);
+    apart.of(id).quiet(1, 5) = Tendency(Tendency::kMost);
+  }
+  exchange_all();
+  apart.unite(crew);
   EXPECT_EQ(team.of(0).quiet(1, 5), Tendency::kMost);
+  EXPECT_EQ(apart.of(0).quiet(1, 5), Tendency::kMost);
 }
 
 TEST_F(SharedHistories, ReachEveryEntryWhateverTheSizeOfTheTeam) {
   for (const std::size_t searchers : {2U, 5U, 7U}) {
-    TeamHistories any(searchers);
+    TeamHistories any(searchers, TeamHistories::Learn::kApart);
     for (unsigned code = 0; code < 4096; ++code)
       any.of(1).quiet(1, static_cast<std::uint16_t>(code)).add(7);
     for (unsigned slot = 0; slot < 2 * kMoveSlots; ++slot) any.of(1).after(slot)[slot].add(9);
@@ -65,18 +117,48 @@ TEST_F(SharedHistories, ReachEveryEntryWhateverTheSizeOfTheTeam) {
 }
 
 TEST_F(SharedHistories, AreWhatNewSearchersBeginWith) {
-  TeamHistories grows(1);
-  grows.of(0).quiet(0, 17).add(100);
-  grows.resize(3);
-  EXPECT_EQ(grows.of(2).quiet(0, 17), 100);
-  grows.of(2).quiet(0, 17) = Tendency(130);
-  grows.resize(2);
-  EXPECT_EQ(grows.of(0).quiet(0, 17), 130) << "what those who leave have learnt stays";
-  grows.unite(crew);
-  EXPECT_EQ(grows.of(1).quiet(0, 17), 130);
-  grows.clear();
-  grows.unite(crew);
-  EXPECT_EQ(grows.of(1).quiet(0, 17), 0);
+  for (const auto how : {TeamHistories::Learn::kTogether, TeamHistories::Learn::kApart}) {
+    TeamHistories grows(1, how);
+    grows.of(0).quiet(0, 17).add(100);
+    grows.resize(3, how);
+    EXPECT_EQ(grows.of(2).quiet(0, 17), 100);
+    grows.of(2).quiet(0, 17) = Tendency(130);
+    grows.resize(2, how);
+    EXPECT_EQ(grows.of(0).quiet(0, 17), 130) << "what those who leave have learnt stays";
+    EXPECT_EQ(grows.of(1).quiet(0, 17), 130);
+    grows.clear();
+    grows.exchange(1);
+    grows.unite(crew);
+    EXPECT_EQ(grows.of(1).quiet(0, 17), 0);
+  }
+}
+
+TEST_F(SharedHistories, AreKeptWhenATeamBeginsToLearnApartOrTogether) {
+  using enum TeamHistories::Learn;
+  learn_something(team);
+  team.resize(kTeam, kApart);
+  expect_that_all_know_it(team);
+  team.of(2).after(5)[1000] = Tendency(350);
+  EXPECT_EQ(team.of(1).after(5)[1000], 300);
+  team.resize(kTeam, kTogether);
+  EXPECT_EQ(team.of(0).after(5)[1000], 350);
+}
+
+/// Of two who change a number at once one may be lost, but never is a number half of one.
+TEST_F(SharedHistories, MayBeLearntAndExchangedByAllAtTheSameTime) {
+  crew.run(kTeam, [&](std::size_t id) {
+    for (int i = 0; i < 200; ++i) {
+      for (int j = 0; j < 50; ++j) {
+        team.of(id).after(5)[1000].add(300);
+        team.of(id).quiet(0, 17).add(-300);
+      }
+      team.exchange(id);
+    }
+  });
+  exchange_all();
+  EXPECT_GT(team.of(0).after(5)[1000], Tendency::kMost / 2);
+  EXPECT_LT(team.of(0).quiet(0, 17), -Tendency::kMost / 2);
+  EXPECT_EQ(team.of(1).quiet(0, 17), team.of(0).quiet(0, 17));
 }
 
 }  // namespace team_histories_test

@@ -93,9 +93,10 @@ class Engine {
     std::vector<std::unique_ptr<RootSearch<G, E>>> searchers(threads);
     crew_->run(threads, [&](std::size_t id) {
       auto& own = searchers[id];
-      own = std::make_unique<RootSearch<G, E>>(team, id, histories_.of(id), evaluators_[id],
-                                               finished);
+      own = std::make_unique<RootSearch<G, E>>(team, id, histories_, evaluators_[id], finished);
+      histories_.exchange(id);
       own->run(root, earlier_keys, moves, plan, id == 0 ? on_report : nullptr);
+      histories_.exchange(id);
       if (id > 0) {
         if (deterministic) team.rounds->stay(id);
         return;
@@ -178,7 +179,9 @@ class Engine {
     }
   }
   void resize_team() {
-    histories_.resize(std::max(1U, options_.threads));
+    using Learn = TeamHistories::Learn;
+    histories_.resize(std::max(1U, options_.threads),
+                      options_.deterministic ? Learn::kApart : Learn::kTogether);
     evaluators_.resize(histories_.size(), evaluate_);
   }
 

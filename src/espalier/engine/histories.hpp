@@ -5,15 +5,17 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
 #include <span>
-#include <vector>
 
+#include "espalier/core/relaxed.hpp"
 #include "espalier/engine/game_hooks.hpp"
 
 namespace espalier {
 
 /// How well a move has done, between -kMost and kMost. Each result pulls towards its side, the more
-/// the farther away the number is, so that old results fade.
+/// the farther away the number is, so that old results fade. Several searchers may add to one at
+/// the same time; one of two results may be lost then.
 class Tendency {
  public:
   static constexpr int kMost = 16'384;
@@ -24,24 +26,32 @@ class Tendency {
       : value_(static_cast<std::int16_t>(std::clamp(value, -kMost, kMost))) {}
 
   void add(int bonus) {
-    value_ = static_cast<std::int16_t>(value_ + bonus - value_ * std::abs(bonus) / kMost);
+    const int old = value_;
+    value_ = static_cast<std::int16_t>(old + bonus - old * std::abs(bonus) / kMost);
   }
   operator int() const { return value_; }  // NOLINT: a number
 
  private:
-  std::int16_t value_ = 0;
+  Relaxed<std::int16_t> value_ = 0;
 };
 
 /// What one searcher has learnt about moves: the history heuristic (Schaeffer 1983) by the move
 /// itself, by the moves before it (continuation), by what it captures; and the answers that refuted
-/// a move (countermoves, Uiterwijk 1992).
+/// a move (countermoves, Uiterwijk 1992). Copies have the same continuations, in which they go on
+/// learning together; all else is each one's own.
 class Histories {
  public:
   static constexpr unsigned kCaptured = 8;
 
-  Histories() : continuation_(std::size_t{2} * kMoveSlots * 2 * kMoveSlots) {}
+  Histories() : continuation_(std::make_shared<Tendency[]>(kContinuations)) {}
 
-  void clear() { *this = Histories(); }
+  /// A copy that has continuations of its own, too.
+  [[nodiscard]] Histories set_apart() const;
+  void clear();
+
+  /// Tells `common` what has been learnt since `known` was equal to it, and takes over what others
+  /// have told it meanwhile, who may do so at this moment. Continuations stay as they are.
+  void exchange(Histories& known, Histories& common);
 
   /// Part `number` of `count`.
   struct Part {
@@ -56,12 +66,12 @@ class Histories {
   Tendency& noisy(unsigned side, unsigned slot, unsigned captured) {
     return noisy_[side][slot * kCaptured + captured];
   }
-  std::uint16_t& counter(unsigned side, unsigned slot_before) {
+  Relaxed<std::uint16_t>& counter(unsigned side, unsigned slot_before) {
     return counters_[side][slot_before];
   }
   /// The tendencies of moves after this one, indexed by continuation_slot().
   Tendency* after(unsigned continuation_slot) {
-    return &continuation_[std::size_t{continuation_slot} * 2 * kMoveSlots];
+    return continuation_.get() + std::size_t{continuation_slot} * 2 * kMoveSlots;
   }
   /// The same after a move that nobody knows.
   static const Tendency* after_nothing() {
@@ -74,10 +84,16 @@ class Histories {
 
  private:
   static constexpr unsigned kCodes = 4096;
+  static constexpr std::size_t kContinuations = std::size_t{2} * kMoveSlots * 2 * kMoveSlots;
+
+  [[nodiscard]] std::span<Tendency> continuations() {
+    return {continuation_.get(), kContinuations};
+  }
+
   std::array<std::array<Tendency, kCodes>, 2> quiet_{};
   std::array<std::array<Tendency, std::size_t{kMoveSlots} * kCaptured>, 2> noisy_{};
-  std::array<std::array<std::uint16_t, kMoveSlots>, 2> counters_{};
-  std::vector<Tendency> continuation_;
+  std::array<std::array<Relaxed<std::uint16_t>, kMoveSlots>, 2> counters_{};
+  std::shared_ptr<Tendency[]> continuation_;
 };
 
 /// The reward for a cut-off at this depth: deep ones are rare and worth more.

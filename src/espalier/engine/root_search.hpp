@@ -23,7 +23,7 @@ class RootSearch : SelectiveSearch<G, E> {
   using Report = EngineReport<Move>;
   using OnReport = std::function<void(const Report&)>;
 
-  RootSearch(Team& team, std::size_t id, Histories& histories, E& evaluate,
+  RootSearch(Team& team, std::size_t id, TeamHistories& histories, E& evaluate,
              FinishedDepth<Move>& finished)
       : Base(team, id, histories, evaluate), finished_(finished) {}
 

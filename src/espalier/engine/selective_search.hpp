@@ -10,6 +10,7 @@
 #include "espalier/engine/open_nodes.hpp"
 #include "espalier/engine/path.hpp"
 #include "espalier/engine/shared_node.hpp"
+#include "espalier/engine/team_histories.hpp"
 
 namespace espalier {
 
@@ -26,7 +27,7 @@ class SelectiveSearch {
  public:
   using Move = typename G::Move;
 
-  SelectiveSearch(Team& team, std::size_t id, Histories& histories, E& evaluate)
+  SelectiveSearch(Team& team, std::size_t id, TeamHistories& histories, E& evaluate)
       : team_(team),
         view_(team, id),
         on_(team.options.selectivity),
@@ -34,7 +35,9 @@ class SelectiveSearch {
         number_(team.number_of(id)),
         nodes_(team.counts.of(id)),
         turn_end_(team.rounds ? team.rounds->end(id) : team.crew.turn()),
-        histories_(histories),
+        team_histories_(histories),
+        histories_(histories.of(id)),
+        next_exchange_(histories.are_exchanged() ? nodes_until_exchange() : Team::kNoLimit),
         evaluate_(evaluate),
         frames_(kMaxPly + kFramesBefore + 2) {}
 
@@ -101,6 +104,7 @@ class SelectiveSearch {
   bool must_stop() {
     if (stopped_) return true;
     if (own_nodes() >= turn_end_) end_turn();
+    if (own_nodes() >= next_exchange_) exchange_histories();
     if (team_.done.load(std::memory_order_relaxed)) return stopped_ = true;
     if (may_be_outrun_ && team_.finished_depth.load(std::memory_order_relaxed) >= root_depth_)
       return stopped_ = outrun_ = true;
@@ -138,6 +142,15 @@ class SelectiveSearch {
     // Some may have no node left while others have one.
     while (own_nodes() >= team_.rounds->end(id_) && !team_.done.load()) team_.rounds->meet(id_);
     turn_end_ = team_.rounds->end(id_);
+  }
+
+  /// In the beginning everything is news. An exchange takes as long as some sixty nodes.
+  [[nodiscard]] std::uint64_t nodes_until_exchange() const {
+    return std::clamp<std::uint64_t>(own_nodes() / 8, 1024, 4096);
+  }
+  void exchange_histories() {
+    team_histories_.exchange(id_);
+    next_exchange_ = own_nodes() + nodes_until_exchange();
   }
 
   [[nodiscard]] std::uint64_t key_of(const G& position) const {
@@ -219,7 +232,9 @@ class SelectiveSearch {
   std::size_t number_;
   std::atomic<std::uint64_t>& nodes_;
   std::uint64_t turn_end_;  // in own nodes
+  TeamHistories& team_histories_;
   Histories& histories_;
+  std::uint64_t next_exchange_;  // in own nodes
   E& evaluate_;
   EvaluationCache cache_;
   Path path_;

@@ -122,7 +122,7 @@ class ExactSearch {
     bool may_put_off;
   };
   using Moves = unsigned;  // of a choice, by number
-  Next choose(const Node& node, const Place& place, Choice& choice, Moves& open) const;
+  Next choose(const Node& node, Choice& choice, Moves& open) const;
   void judge_moves(const Node& node, Choice& choice);
   void look_up_moves(const Node& node, Choice& choice);
   int order_bonus(int column) const;
@@ -142,10 +142,6 @@ class ExactSearch {
   }
   [[nodiscard]] bool is_shared(const Node& node) const {
     return team_ != nullptr && board_.cells() - node.stones >= kFewestToShare;
-  }
-  /// Those in the moves of a shared node, where they are counted.
-  [[nodiscard]] Crowd* crowd_below(const Node& node) const {
-    return board_.cells() - node.stones >= kFewestToCount ? &team_->crowd : nullptr;
   }
   /// True when the search below is in vain.
   bool should_leave() {
@@ -186,9 +182,6 @@ class ExactSearch {
   // Below this many empty squares threads do as they like. By counting nodes of 16 threads anything
   // from 10 to 20 is as good; the more, the fewer marks are written.
   static constexpr int kFewestToShare = 18;
-  // From so many on threads are counted. From 18 on would be as good by nodes, but counters are
-  // written by everybody, and small nodes are many.
-  static constexpr int kFewestToCount = 26;
   static constexpr std::uint64_t kNodesBetweenLooks = 4096;
   static constexpr std::uint64_t kNodesBetweenLooksInATeam = 256;
   static constexpr int kPutOff = 1 << 20;  // no value: somebody else is at the node
@@ -211,8 +204,6 @@ int ExactSearch<Board>::search(Bits mover, Bits occupied, int alpha) {
   Node node{mover, occupied, danger, 0, std::popcount(occupied), alpha, 1};
   int value = 0;
   if (settle(node, value)) return value;
-  const Crowd::Presence presence(team_ != nullptr ? &team_->crowd : nullptr,
-                                 place_of(node).key.hash);
   return node.sign * expand(node);
 }
 
@@ -307,22 +298,18 @@ void ExactSearch<Board>::search_alone(const Node& node, Choice& choice) {
   }
 }
 
-/// Moves that others are at come last, but for one that is expected to cut and for doubtful ones;
-/// in large nodes those that have no room.
+/// Moves that others are at come last, but for one that is expected to cut and for doubtful ones.
 template <class Board>
 void ExactSearch<Board>::search_together(const Node& node, const Place& place, Choice& choice,
                                          bool expects_cut) {
   for (std::size_t i = 0; i < choice.count; ++i) choice.take_best(i);
   Moves open = (Moves{1} << choice.count) - 1;
   while (open != 0) {
-    const Next next = expects_cut ? Next{0, false} : choose(node, place, choice, open);
+    const Next next = expects_cut ? Next{0, false} : choose(node, choice, open);
     if (open == 0 || choice.best > node.alpha) return;
     const Candidate& child = choice.candidates[next.move];
     const bool same_side = child.node.sign > 0;
-    const int result = [&] {
-      const Crowd::Presence presence(crowd_below(node), child.place.key.hash);
-      return expand(child.node, expects_cut == same_side, next.may_put_off);
-    }();
+    const int result = expand(child.node, expects_cut == same_side, next.may_put_off);
     if (result == kPutOff) continue;
     open &= ~(Moves{1} << next.move);
     if (trail_.is_leaving()) {
@@ -338,11 +325,8 @@ void ExactSearch<Board>::search_together(const Node& node, const Place& place, C
 /// The open move to search next, by what the table says of them at this moment. Closes those that
 /// have been answered meanwhile and takes note of their values.
 template <class Board>
-auto ExactSearch<Board>::choose(const Node& node, const Place& place, Choice& choice,
-                                Moves& open) const -> Next {
-  const Crowd* const crowd = crowd_below(node);
-  const std::size_t room = crowd != nullptr ? crowd->room_in_a_move_at(place.key.hash) : 0;
-  Moves full = 0;
+auto ExactSearch<Board>::choose(const Node& node, Choice& choice, Moves& open) const -> Next {
+  Moves busy = 0;
   Moves doubtful = 0;
   for (Moves rest = open; rest != 0; rest &= rest - 1) {
     const Moves move = rest & (~rest + 1);
@@ -353,13 +337,12 @@ auto ExactSearch<Board>::choose(const Node& node, const Place& place, Choice& ch
       choice.best = std::max(choice.best, *value);
       open &= ~move;
     }
-    const bool is_full = crowd != nullptr && crowd->at(child.place.key.hash) >= room;
-    if (is_full || (crowd == nullptr && found.is_busy)) full |= move;
-    if (found.is_doubtful && !is_full) doubtful |= move;
+    if (found.is_busy) busy |= move;
+    if (found.is_doubtful) doubtful |= move;
   }
   const auto first = [](Moves moves) { return static_cast<std::size_t>(std::countr_zero(moves)); };
   if ((open & doubtful) != 0) return {first(open & doubtful), false};
-  if ((open & ~full) != 0) return {first(open & ~full), crowd == nullptr};
+  if ((open & ~busy) != 0) return {first(open & ~busy), true};
   return {first(open), false};
 }
 

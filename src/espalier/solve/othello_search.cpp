@@ -12,7 +12,8 @@ namespace {
 constexpr int kShallow = 8;       // most empties at which the table is not worth its cache misses
 constexpr int kChildProbes = 10;  // fewest empties for enhanced transposition cut-offs
 constexpr int kMoreLookAheadAtRoot = 4;
-constexpr int kFewestToShare = 10;  // empties; in smaller nodes threads do not look at each other
+constexpr int kFewestToShare = 12;  // empties; in smaller nodes threads do not look at each other
+constexpr int kPutOff = 1 << 20;    // no score: somebody else is at the node
 
 /// An upper bound of the score from the opponent's stable discs; only where alpha is so high that
 /// it has a chance to matter.
@@ -58,7 +59,6 @@ Search::Answer Search::test_root(Bits own, Bits other, int alpha) {
   branches.score(board_, open, known ? known->move : kNoMove,
                  look_ahead(empties + kMoreLookAheadAtRoot));
   const auto before = effort();
-  const Crowd::Presence presence(team_ != nullptr ? &team_->crowd : nullptr, hash);
   const Answer best = is_shared(empties)
                           ? best_together({own, other, hash, alpha}, branches, empties, false)
                           : best_alone(branches, alpha, empties);
@@ -108,8 +108,8 @@ int Search::pass_or_end(const Branch& node, int alpha, int empties, bool expects
                !expects_cut);
 }
 
-int Search::test(const Branch& node, int alpha, int empties, bool expects_cut) {
-  if (empties > kShallow) return test_deep(node, alpha, empties, expects_cut);
+int Search::test(const Branch& node, int alpha, int empties, bool expects_cut, bool may_put_off) {
+  if (empties > kShallow) return test_deep(node, alpha, empties, expects_cut, may_put_off);
   // Turns end here too: searchers who were never interrupted in a small node would never be seen to
   // do the same as another.
   if (team_ != nullptr) turns_.look(effort());
@@ -152,7 +152,8 @@ int Search::test_shallow(const Branch& node, int alpha, int empties) {
   return best;
 }
 
-int Search::test_deep(const Branch& node, int alpha, int empties, bool expects_cut) {
+int Search::test_deep(const Branch& node, int alpha, int empties, bool expects_cut,
+                      bool may_put_off) {
   ++counters_.interior;
   if (should_leave(empties)) return alpha;
   int upper;
@@ -165,6 +166,7 @@ int Search::test_deep(const Branch& node, int alpha, int empties, bool expects_c
     ++counters_.table_hits;
     if (known->lower > alpha) return ++counters_.table_cutoffs, known->lower;
     if (known->upper <= alpha) return ++counters_.table_cutoffs, known->upper;
+    if (may_put_off && known->is_busy) return kPutOff;
     hash_move = known->move;
     if (known->is_doubtful) expects_cut = false;
   }
@@ -212,8 +214,7 @@ Search::Answer Search::best_alone(Branches& branches, int alpha, int empties) {
   return best;
 }
 
-/// Moves that have no room come last, but for one that is expected to cut; doubtful ones come
-/// first.
+/// Moves that others are at come last, but for one that is expected to cut and for doubtful ones.
 Search::Answer Search::best_together(const Question& question, Branches& branches, int empties,
                                      bool expects_cut) {
   const int alpha = question.alpha;
@@ -221,28 +222,26 @@ Search::Answer Search::best_together(const Question& question, Branches& branche
   Bits open = branches.size() < 64 ? bit(branches.size()) - 1 : ~Bits{0};
   bool is_sorted = false;
   while (open != 0) {
-    int next = 0;
+    Next next{0, false};
     if (expects_cut) {
       branches.next_best(0);
     } else {
       for (int i = 0; i < branches.size() && !is_sorted; ++i) branches.next_best(i);
       is_sorted = true;
-      next = choose(question, branches, open, best);
+      next = choose(branches, alpha, open, best);
       if (open == 0 || best.discs > alpha) return best;
     }
-    const Branch& b = branches.begin()[next];
-    const int result = [&] {
-      const Crowd::Presence presence(&team_->crowd, b.hash);
-      return test(b, -alpha - 1, empties - 1, !expects_cut);
-    }();
-    open &= ~bit(next);
+    const Branch& b = branches.begin()[next.branch];
+    const int result = test(b, -alpha - 1, empties - 1, !expects_cut, next.may_put_off);
+    if (result == kPutOff) continue;
+    open &= ~bit(next.branch);
     if (trail_.is_leaving()) {
       if (const auto answer = trail_.arrive()) return {*answer, kNoMove};
       return best;
     }
     if (-result > best.discs) best = {-result, b.square};
     if (best.discs > alpha) {
-      counters_.first_move_cutoffs += next == 0;
+      counters_.first_move_cutoffs += next.branch == 0;
       return best;
     }
     if (expects_cut) table_.doubt(question.own, question.other, question.hash);
@@ -253,26 +252,24 @@ Search::Answer Search::best_together(const Question& question, Branches& branche
 
 /// The open branch to search next, by what the table says of them at this moment. Closes those that
 /// have been answered meanwhile and takes note of the best.
-int Search::choose(const Question& question, Branches& branches, Bits& open, Answer& best) const {
-  const std::size_t room = team_->crowd.room_in_a_move_at(question.hash);
-  Bits full = 0;
+Search::Next Search::choose(Branches& branches, int alpha, Bits& open, Answer& best) const {
+  Bits busy = 0;
   Bits doubtful = 0;
   for (Bits rest = open; rest != 0; rest = without_first(rest)) {
     const int i = first_square(rest);
     const Branch& b = branches.begin()[i];
-    const bool is_full = team_->crowd.at(b.hash) >= room;
-    if (is_full) full |= bit(i);
     const auto known = table_.probe(b.own, b.other, b.hash);
     if (!known) continue;
-    if (const auto answer = answer_from(*known, {b.own, b.other, b.hash, -question.alpha - 1})) {
+    if (const auto answer = answer_from(*known, {b.own, b.other, b.hash, -alpha - 1})) {
       if (-*answer > best.discs) best = {-*answer, b.square};
       open &= ~bit(i);
     }
-    if (known->is_doubtful && !is_full) doubtful |= bit(i);
+    if (known->is_busy) busy |= bit(i);
+    if (known->is_doubtful) doubtful |= bit(i);
   }
-  if ((open & doubtful) != 0) return first_square(open & doubtful);
-  if ((open & ~full) != 0) return first_square(open & ~full);
-  return first_square(open);
+  if ((open & doubtful) != 0) return {first_square(open & doubtful), false};
+  if ((open & ~busy) != 0) return {first_square(open & ~busy), true};
+  return {first_square(open), false};
 }
 
 }  // namespace espalier::othello

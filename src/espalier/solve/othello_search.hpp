@@ -43,12 +43,18 @@ class Search : private LastSquares {
     int alpha;
   };
 
-  /// The same below. A cut is expected where the value should turn out above alpha.
-  int test(const Branch& node, int alpha, int empties, bool expects_cut = false);
-  int test_deep(const Branch& node, int alpha, int empties, bool expects_cut);
+  /// The same below. A cut is expected where the value should turn out above alpha. kPutOff instead
+  /// of a score when that is allowed and somebody is there.
+  int test(const Branch& node, int alpha, int empties, bool expects_cut = false,
+           bool may_put_off = false);
+  int test_deep(const Branch& node, int alpha, int empties, bool expects_cut, bool may_put_off);
   Answer best_alone(Branches& branches, int alpha, int empties);
   Answer best_together(const Question& question, Branches& branches, int empties, bool expects_cut);
-  int choose(const Question& question, Branches& branches, Bits& open, Answer& best) const;
+  struct Next {
+    int branch;
+    bool may_put_off;
+  };
+  Next choose(Branches& branches, int alpha, Bits& open, Answer& best) const;
   int test_shallow(const Branch& node, int alpha, int empties);
   int test_five(Bits own, Bits other, Bits moves, int alpha);
   int pass_or_end(const Branch& node, int alpha, int empties, bool expects_cut = false);

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "espalier/machine/crew.hpp"
-#include "espalier/solve/crowd.hpp"
 
 namespace espalier {
 
@@ -20,16 +19,13 @@ namespace espalier {
 // left; whoever is done first ends all. There are no split points, and nobody waits. The mark costs
 // no cache line of its own: a position's entry is read before it is searched and written after. It
 // is one bit: within one question a position is always asked the same, so the first who is done has
-// answered for all. Marks only steer who searches what first, never a value. Four things are
+// answered for all. Marks only steer who searches what first, never a value. Three things are
 // added:
 //  - only where a cut is expected do all search the first move together: it will do alone, and
 //    elsewhere every move is needed. Cuts are expected where the least tree has them (Knuth & Moore
 //    1975), until the first move of a node has failed;
 //  - such a node is marked as doubtful then: it may have no cut at all, in which case it refutes
 //    the move before it. So threads rather help there than begin other moves of the node above;
-//  - in large nodes threads are counted, and go to the first moves that have room (Crowd) rather
-//  than
-//    to those that nobody is at: the fewer moves are begun, the fewer are begun in vain;
 //  - a thread leaves a subtree as soon as another one has answered a question around it.
 
 /// What the threads tell each other besides the table; on a cache line of its own, since all of
@@ -37,7 +33,6 @@ namespace espalier {
 struct alignas(64) Teamwork {
   std::atomic<bool> is_over{false};
   Crew* crew = nullptr;  // those who may have to take turns
-  alignas(64) Crowd crowd = {};
 };
 
 /// One searcher's turns, by its own count of nodes. Who went too far sits out until it is even.

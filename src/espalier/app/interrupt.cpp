@@ -9,10 +9,11 @@
 namespace espalier::app {
 namespace {
 
-std::atomic<bool> flag{false};
+std::atomic<bool> was_interrupted{false};
 std::atomic<bool> terminate_flag{false};
 std::atomic<std::int64_t> first_at{0};
-static_assert(decltype(flag)::is_always_lock_free && decltype(first_at)::is_always_lock_free,
+static_assert(decltype(was_interrupted)::is_always_lock_free &&
+                  decltype(first_at)::is_always_lock_free,
               "signal handlers may only touch such variables");
 
 // Programs that pass an interrupt on, such as timeout(1), send it to the process and to its group:
@@ -26,7 +27,7 @@ std::int64_t now_ns() {
 }
 
 void on_interrupt(int) {
-  if (!flag.exchange(true, std::memory_order_relaxed)) {
+  if (!was_interrupted.exchange(true, std::memory_order_relaxed)) {
     first_at = now_ns();
   } else if (now_ns() - first_at > kSameInterruptNs) {
     std::signal(SIGINT, SIG_DFL);
@@ -36,7 +37,7 @@ void on_interrupt(int) {
 
 void on_terminate(int) {
   terminate_flag.store(true, std::memory_order_relaxed);
-  flag.store(true, std::memory_order_relaxed);
+  was_interrupted.store(true, std::memory_order_relaxed);
 }
 
 bool install(int signal, void (*handler)(int)) {
@@ -51,7 +52,7 @@ bool install(int signal, void (*handler)(int)) {
 const std::atomic<bool>& interrupted() {
   static const bool installed = install(SIGINT, on_interrupt);
   static_cast<void>(installed);
-  return flag;
+  return was_interrupted;
 }
 
 const std::atomic<bool>& terminated() {

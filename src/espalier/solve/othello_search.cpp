@@ -12,7 +12,7 @@ namespace {
 constexpr int kShallow = 8;       // most empties at which the table is not worth its cache misses
 constexpr int kChildProbes = 10;  // fewest empties for enhanced transposition cut-offs
 constexpr int kMoreLookAheadAtRoot = 4;
-constexpr int kFewestToShare = 12;  // empties; in smaller nodes threads do not look at each other
+constexpr int kFewestToShare = 10;  // empties; in smaller nodes threads do not look at each other
 constexpr int kPutOff = 1 << 20;    // no score: somebody else is at the node
 
 /// An upper bound of the score from the opponent's stable discs; only where alpha is so high that

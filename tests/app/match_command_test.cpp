@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `espalier match` and `espalier suite` as a user meets them.
+// `espalier match`, `espalier suite` and `espalier bench moves` as a user meets them.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -38,6 +38,40 @@ TEST(MatchCommand, LetsTwoOfOurOwnPlay) {
   EXPECT_TRUE(has(run.out, "A - B")) << run.out;
   EXPECT_TRUE(has(run.out, "B - A")) << run.out;
   EXPECT_TRUE(has(run.out, "pentanomial")) << run.out;
+}
+
+TEST(BenchMovesCommand, ComparesPlayersByTheWordOfAJudge) {
+  const TemporaryFolder folder;
+  const auto pgn = folder.file("games.pgn");
+  std::ofstream(pgn) << "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O *\n";
+  const std::string players =
+      " --player espalier,name=A,hash=1,nodes=2000 --player espalier,name=B,hash=1,nodes=200"
+      " --judge espalier,hash=1,nodes=5000 --skip 2";
+  const auto run = espalier("bench moves " + pgn + players);
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_TRUE(has(run.out, "4 positions of 1 game, judged by espalier (nodes=5000)")) << run.out;
+  EXPECT_EQ(count(run.out, "+-"), 3U) << "B is compared with A\n" << run.out;
+  const auto json = espalier("bench moves " + pgn + players + " --json");
+  EXPECT_EQ(count(json.out, "\"positions\":4"), 2U) << json.out;
+  EXPECT_EQ(count(json.out, "\"more\":0.0,"), 1U) << "A beside itself\n" << json.out;
+}
+
+TEST(BenchMovesCommand, SaysWhatIsWrong) {
+  const TemporaryFolder folder;
+  const auto pgn = folder.file("games.pgn");
+  std::ofstream(pgn) << "1. e4 e5 2. Nf3 *\n";
+  for (const auto& [arguments, reason] :
+       {std::pair(pgn + " --player espalier", "needs a limit"),
+        std::pair(pgn + " --player espalier,tc=1+1", "no clock"),
+        std::pair(pgn + " --player espalier,nodes=9 --judge nosuch,nodes=9", "no program 'nosuch'"),
+        std::pair(pgn + " --player espalier,nodes=9 --judge espalier,nodes=9", "undecided"),
+        std::pair(folder.file("none.pgn") + " --player espalier,nodes=9 --judge espalier,nodes=9",
+                  "cannot read the games")}) {
+    const auto run = espalier("bench moves " + arguments);
+    EXPECT_EQ(run.status, 2) << arguments;
+    EXPECT_TRUE(has(run.err, reason)) << run.err;
+    EXPECT_EQ(count(run.err, "\n"), 1U + count(run.err, "game 1 of 1")) << run.err;
+  }
 }
 
 TEST(MatchCommand, RepeatsItselfWhereSearchersTakeTurns) {

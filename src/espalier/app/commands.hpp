@@ -13,6 +13,7 @@ void add_algorithms(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_bench_ablation(CLI::App& bench);
 void add_bench_calibrate(CLI::App& bench);
+void add_bench_moves(CLI::App& bench);
 void add_bench_nodes(CLI::App& bench);
 void add_bench_parallel(CLI::App& bench);
 void add_bench_perft(CLI::App& bench);

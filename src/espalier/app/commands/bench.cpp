@@ -29,6 +29,7 @@ void add_bench(CLI::App& app) {
 
   add_bench_ablation(*command);
   add_bench_calibrate(*command);
+  add_bench_moves(*command);
   add_bench_nodes(*command);
   add_bench_parallel(*command);
   add_bench_perft(*command);

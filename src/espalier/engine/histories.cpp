@@ -84,13 +84,6 @@ Histories Histories::set_apart() const {
   return apart;
 }
 
-void Histories::clear() {
-  const auto continuation = continuation_;
-  std::fill_n(continuation.get(), kContinuations, Tendency());
-  *this = Histories();
-  continuation_ = continuation;
-}
-
 void Histories::unite(Histories& common, std::span<Histories* const> all, Part part) {
   const auto unite_tables = [&](auto table_of, const auto& unite_entries) {
     std::vector<decltype(table_of(common))> tables;

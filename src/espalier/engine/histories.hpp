@@ -47,7 +47,6 @@ class Histories {
 
   /// A copy that has continuations of its own, too.
   [[nodiscard]] Histories set_apart() const;
-  void clear();
 
   /// Tells `common` what has been learnt since `known` was equal to it, and takes over what others
   /// have told it meanwhile, who may do so at this moment. Continuations stay as they are.

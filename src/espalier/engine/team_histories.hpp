@@ -44,9 +44,9 @@ class TeamHistories {
     known_.assign(how == Learn::kTogether && searchers > 1 ? searchers : 0, *all_.front());
   }
   void clear() {
-    for (auto& histories : all_) histories->clear();
-    for (auto& histories : known_) histories.clear();
-    if (common_) common_->clear();
+    const std::size_t searchers = size();
+    all_.clear();
+    resize(searchers, how_);
   }
 
   /// Do searchers have anything to exchange while they search?

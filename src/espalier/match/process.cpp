@@ -24,8 +24,6 @@ extern char** environ;
 namespace espalier::match {
 namespace {
 
-using Clock = Process::Clock;
-
 /// Both ends close by themselves in programs that others start meanwhile: a program sees the end of
 /// its input when we close it, and no sooner or later.
 struct Pipe {
@@ -115,9 +113,9 @@ pid_t spawn(const std::vector<std::string>& command, int in, int out) {
 }
 
 /// For poll(): at least 1 ms while there is time left, at most `most`.
-int wait_ms(Clock::time_point deadline, std::chrono::milliseconds most) {
+int wait_ms(Process::Clock::time_point deadline, std::chrono::milliseconds most) {
   if (deadline == Process::kNever) return static_cast<int>(most.count());
-  const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Process::Clock::now());
   return static_cast<int>(std::clamp(left, std::chrono::milliseconds(0), most).count());
 }
 

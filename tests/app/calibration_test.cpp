@@ -6,37 +6,18 @@
 #include <random>
 
 #include "espalier/app/calibration/compared_runs.hpp"
-#include "espalier/app/calibration/crowding.hpp"
 
 namespace espalier::testing::calibration_test {
 
-using app::Crowding;
 using app::RunDigest;
 using app::RunTotals;
 
-RunDigest run_of(double ns) {
+RunDigest run_of(double ns, double search_ns = 1) {
   RunDigest run;
   run.ns = ns;
   run.nodes = 1;
+  run.search_ns = search_ns;
   return run;
-}
-
-TEST(Crowding, IsNoneWhereNobodyElseIsAtWork) {
-  Crowding crowding;
-  EXPECT_DOUBLE_EQ(crowding.at(7), 1);
-  crowding.add(4, 0, 1.6);
-  EXPECT_DOUBLE_EQ(crowding.at(0.3), 1);
-  EXPECT_DOUBLE_EQ(crowding.at(1), 1);
-}
-
-TEST(Crowding, LiesBetweenTheSizesThatWereTried) {
-  Crowding crowding;
-  crowding.add(4, 0, 1.6);
-  crowding.add(2, 0, 1.2);
-  EXPECT_DOUBLE_EQ(crowding.at(2), 1.2);
-  EXPECT_DOUBLE_EQ(crowding.at(3), std::sqrt(1.2 * 1.6));
-  EXPECT_DOUBLE_EQ(crowding.at(4), 1.6);
-  EXPECT_DOUBLE_EQ(crowding.at(9), 1.6);
 }
 
 TEST(RunTotals, TellUsualSpeedupsOfSubjectsThatDiffer) {
@@ -47,6 +28,14 @@ TEST(RunTotals, TellUsualSpeedupsOfSubjectsThatDiffer) {
   EXPECT_NEAR(speedup.value, 4, 1e-9);  // of 2 and 8
   ASSERT_TRUE(speedup.low);
   EXPECT_LE(*speedup.low, speedup.value);
+}
+
+TEST(RunTotals, TellHowMuchLongerANodeTakesThanAlone) {
+  RunTotals totals;
+  // Alone 100 nodes take 1000 ns; here one takes 12 for one subject and, usually, 30 for the other.
+  totals.add(0, run_of(50, 12), 1000, 100);
+  for (const double ns : {30, 30, 900, 30}) totals.add(1, run_of(50, ns), 1000, 100);
+  EXPECT_NEAR(totals.means().node_time, std::sqrt(1.2 * 3), 1e-9);
 }
 
 TEST(RunTotals, KnowNoIntervalOfSingleRuns) {
@@ -78,28 +67,25 @@ class SharedMachine {
   double mood_ = 1;
 };
 
-TEST(Calibration, FindsSpeedupAndCrowdingOnAMachineWithMoods) {
+TEST(Calibration, FindsSpeedupsOnAMachineWithMoods) {
   constexpr int kMachines = 100, kSubjects = 4, kRounds = 5, kThreads = 8;
   constexpr double kSpeedup = 5, kSlower = 1.3;
   int good = 0;
   for (unsigned seed = 0; seed < kMachines; ++seed) {
     SharedMachine machine(seed);
-    Crowding crowding;
-    RunTotals totals;
+    RunTotals lessons, totals;
     for (int round = 0; round < kRounds; ++round)
       for (std::size_t subject = 0; subject < kSubjects; ++subject) {
         machine.change_mood();
         const double first = machine.time(100, 1);
-        const double crowd = machine.time(100 * kSlower, kThreads);
+        const double node_in_lesson = machine.time(100 * kSlower, kThreads);
         const double run = machine.time(100 / kSpeedup, kThreads);
-        const double again = machine.time(100 * kSlower, kThreads);
         const double alone = std::sqrt(first * machine.time(100, 1));
-        crowding.add(kThreads, subject, crowd / alone);
-        crowding.add(kThreads, subject, again / alone);
+        lessons.add(subject, run_of(1, node_in_lesson), alone, 1);
         totals.add(subject, run_of(run), alone, 1);
       }
-    // A prediction that is right but for crowding, as `bench calibrate` judges it.
-    const double predicted = kSpeedup * kSlower / crowding.at(kThreads);
+    // A prediction that is right but for the time of a node, as `bench calibrate` judges it.
+    const double predicted = kSpeedup * kSlower / lessons.means().node_time;
     good += std::abs(predicted / totals.means().speedup.value - 1) <= 0.15;
   }
   EXPECT_GE(good, kMachines * 95 / 100);

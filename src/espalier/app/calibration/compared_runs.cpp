@@ -9,8 +9,10 @@ namespace espalier::app {
 
 void RunTotals::add(std::size_t subject, const RunDigest& run, double sequential_ns,
                     double sequential_nodes) {
-  if (speedups_.size() <= subject) speedups_.resize(subject + 1);
+  for (Logarithms* all : {&speedups_, &node_times_})
+    if (all->size() <= subject) all->resize(subject + 1);
   speedups_[subject].push_back(std::log(sequential_ns / run.ns));
+  node_times_[subject].push_back(std::log(run.node_ns() * sequential_nodes / sequential_ns));
   nodes_ += std::log(run.nodes / sequential_nodes);
   idle_ += run.idle;
   lock_wait_ += run.lock_wait;
@@ -33,6 +35,7 @@ ComparedRuns RunTotals::means() const {
     means.speedup.high = std::exp(speedup.mean + speedup.half_width());
   }
   means.nodes = std::exp(nodes_ / count_);
+  means.node_time = std::exp(lab::mean_of_trimmed(node_times_).mean);
   means.idle = idle_ / count_;
   means.lock_wait = lock_wait_ / count_;
   means.node_ns = visits_ > 0 ? search_ns_ / visits_ : 0;

@@ -12,7 +12,7 @@
 
 namespace espalier::app {
 
-Crowd search_in_a_crowd(const AnyGame& position, int depth, int threads) {
+std::vector<int> speeds_in_a_crowd(const AnyGame& position, int depth, int threads) {
   std::vector<double> seconds(static_cast<std::size_t>(threads));
   std::barrier start(threads);
   std::atomic<int> searching = threads;
@@ -28,12 +28,12 @@ Crowd search_in_a_crowd(const AnyGame& position, int depth, int threads) {
       });
   }
   throw_if_interrupted();
-  double speed = 0;
-  for (const double own : seconds) speed += 1 / own / threads;
-  Crowd crowd{1 / speed, {}};
+  double mean = 0;
+  for (const double own : seconds) mean += 1 / own / threads;
+  std::vector<int> speeds;
   for (const double own : seconds)
-    crowd.speeds.push_back(std::max(1, static_cast<int>(std::lround(100 / own / speed))));
-  return crowd;
+    speeds.push_back(std::max(1, static_cast<int>(std::lround(100 / own / mean))));
+  return speeds;
 }
 
 }  // namespace espalier::app

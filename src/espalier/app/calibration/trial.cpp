@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 
 #include "espalier/app/calibration/crowd.hpp"
 #include "espalier/app/calibration/timing.hpp"
@@ -14,13 +13,6 @@ namespace {
 
 constexpr int kSimulatedRuns = 4;
 
-/// Searches that wait for each other have fewer processors at work than there are.
-std::vector<int> sizes_up_to(const std::vector<int>& threads) {
-  std::set<int> sizes(threads.begin(), threads.end());
-  for (int size = 2; size < *sizes.rbegin(); size *= 2) sizes.insert(size);
-  return {sizes.begin(), sizes.end()};
-}
-
 }  // namespace
 
 Trial::Trial(const std::vector<Workload>& workloads, const Costs& machine,
@@ -28,50 +20,54 @@ Trial::Trial(const std::vector<Workload>& workloads, const Costs& machine,
     : subjects_(timed_subjects(workloads, machine)),
       algorithms_(std::move(algorithms)),
       threads_(std::move(threads)),
-      crowd_sizes_(sizes_up_to(threads_)),
       slowness_(subjects_.size()) {}
 
 void Trial::learn_locks() { locks_ = app::learn_locks(subjects_, algorithms_, threads_); }
 
 void Trial::measure_round() {
-  for (const int size : crowd_sizes_)
+  for (const int count : threads_)
     for (std::size_t subject = 0; subject < subjects_.size(); ++subject)
-      measure_block(subject, size);
+      measure_block(subject, count);
   ++rounds_;
 }
 
 void Trial::measure_block(std::size_t number, int threads) {
   CalibrationSubject& subject = subjects_[number];
-  std::vector<double> alone, crowds;
+  std::vector<double> alone;
   const auto look_at_the_machine = [&] {
     tour_.next();
     alone.push_back(subject.time_alone());
     tour_.next();
-    Crowd crowd = search_in_a_crowd(subject.position, subject.workload.depth, threads);
-    crowds.push_back(crowd.seconds * 1e9);
     auto& speeds = speeds_[threads];
     speeds.resize(subjects_.size());
-    speeds[number].push_back(std::move(crowd.speeds));
+    speeds[number].push_back(speeds_in_a_crowd(subject.position, subject.workload.depth, threads));
   };
 
+  struct Pair {
+    std::pair<std::string, int> key;
+    RunDigest lesson, run;
+  };
+  std::vector<Pair> pairs;
   look_at_the_machine();
-  std::vector<std::pair<std::string, RunDigest>> runs;
-  if (std::find(threads_.begin(), threads_.end(), threads) != threads_.end()) {
-    // Each algorithm has its turn beside the crowd.
-    for (std::size_t i = 0; i < algorithms_.size(); ++i) {
-      const auto& algorithm =
-          algorithms_[(i + static_cast<std::size_t>(rounds_)) % algorithms_.size()];
+  // Each algorithm has its turn beside the crowd, and the lesson comes first in every second round.
+  for (std::size_t i = 0; i < algorithms_.size(); ++i) {
+    const auto& algorithm =
+        algorithms_[(i + static_cast<std::size_t>(rounds_)) % algorithms_.size()];
+    const auto run = [&] {
       tour_.next();
-      runs.emplace_back(algorithm, run_on_threads(subject.run_of(algorithm, threads)));
-    }
-    look_at_the_machine();
+      return run_on_threads(subject.run_of(algorithm, threads));
+    };
+    Pair& pair = pairs.emplace_back(Pair{{algorithm, threads}, run(), run()});
+    if (rounds_ % 2 == 1) std::swap(pair.lesson, pair.run);
   }
+  look_at_the_machine();
 
   const double alone_ns = std::sqrt(alone.front() * alone.back());
   slowness_[number].push_back(std::log(alone_ns / subject.simulated_ns()));
-  for (const double crowd_ns : crowds) crowding_.add(threads, number, crowd_ns / alone_ns);
-  for (const auto& [algorithm, run] : runs)
-    measured_[{algorithm, threads}].add(number, run, alone_ns, subject.nodes());
+  for (const Pair& pair : pairs) {
+    lessons_[pair.key].add(number, pair.lesson, alone_ns, subject.nodes());
+    measured_[pair.key].add(number, pair.run, alone_ns, subject.nodes());
+  }
 }
 
 void Trial::simulate() {
@@ -99,13 +95,12 @@ void Trial::simulate() {
 }
 
 Comparison Trial::compare(const std::string& algorithm, int threads) const {
-  Comparison comparison{algorithm, threads, measured_.at({algorithm, threads}).means(),
-                        simulated_.at({algorithm, threads}).means()};
+  const std::pair key(algorithm, threads);
+  Comparison comparison{algorithm, threads, measured_.at(key).means(), simulated_.at(key).means()};
   ComparedRuns& predicted = comparison.predicted;
-  comparison.working = threads * (1 - predicted.idle - predicted.lock_wait);
-  comparison.crowding = crowding_.at(comparison.working);
-  predicted.speedup = {predicted.speedup.value / comparison.crowding, {}, {}};
-  const double slower = comparison.crowding * std::exp(lab::mean_of_trimmed(slowness_).mean);
+  comparison.slower = lessons_.at(key).means().node_time / predicted.node_time;
+  predicted.speedup = {predicted.speedup.value / comparison.slower, {}, {}};
+  const double slower = comparison.slower * std::exp(lab::mean_of_trimmed(slowness_).mean);
   predicted.seconds *= slower;
   predicted.node_ns *= slower;
   return comparison;

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "espalier/app/calibration/compared_runs.hpp"
-#include "espalier/app/calibration/crowding.hpp"
 #include "espalier/app/calibration/lock_lessons.hpp"
 #include "espalier/app/calibration/subject.hpp"
 #include "espalier/app/core_tour.hpp"
@@ -20,8 +19,7 @@ struct Comparison {
   std::string algorithm;
   int threads = 2;
   ComparedRuns measured, predicted;
-  double working = 1;   // processors at work at a time, as predicted
-  double crowding = 1;  // how much slower so many are than one alone
+  double slower = 1;  // how much longer a node takes than alone, by other runs
   [[nodiscard]] double off() const { return predicted.speedup.value / measured.speedup.value - 1; }
 };
 
@@ -29,9 +27,11 @@ struct Comparison {
 ///
 /// A machine that others use too changes all the time. So whatever is compared is measured in
 /// turns within a second or two, in rounds that go through everything, and what the machine was
-/// like beside the runs on threads is what they are simulated with afterwards: how much slower
-/// searches are in a crowd than alone, and how unequal its threads are. Neither is taken from
-/// the runs that are predicted.
+/// like beside the runs on threads is what they are simulated with afterwards: how unequal the
+/// threads of a crowd are, and how much longer than alone a node takes in such a search, whose
+/// threads share caches, power, and cores with others. Neither is taken from the runs that are
+/// predicted: each has a neighbour of its own kind, its lesson, of which nothing but the time of a
+/// node is used.
 class Trial {
  public:
   /// Times the workloads' nodes.
@@ -59,22 +59,21 @@ class Trial {
 
  private:
   using Speeds = std::vector<int>;  // of the threads of a crowd, in percent of their mean
-  /// One subject alone and in a crowd of so many; if it was asked for that number, all algorithms
-  /// with so many threads, and then alone and in a crowd again.
+  using Runs = std::map<std::pair<std::string, int>, RunTotals>;  // by algorithm and threads
+  /// All algorithms with so many threads on one subject, each with its lesson; before and after them
+  /// the subject alone and a crowd.
   void measure_block(std::size_t subject, int threads);
 
   std::vector<CalibrationSubject> subjects_;
   std::vector<std::string> algorithms_;
   std::vector<int> threads_;
-  std::vector<int> crowd_sizes_;  // `threads_` and what is between them and one
   int rounds_ = 0;
   CoreTour tour_;
-  Crowding crowding_;
   // One alone beside the runs, in proportion to what its nodes cost: logarithms, by subject.
   std::vector<std::vector<double>> slowness_;
   std::map<int, std::vector<std::vector<Speeds>>> speeds_;  // by number of threads and subject
   LockCostsByAlgorithm locks_;
-  std::map<std::pair<std::string, int>, RunTotals> measured_, simulated_;  // as `locks_`
+  Runs measured_, lessons_, simulated_;
 };
 
 }  // namespace espalier::app

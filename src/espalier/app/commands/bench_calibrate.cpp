@@ -85,7 +85,7 @@ void show_costs(const std::string& game, const Trial& trial, const CalibrateOpti
         "time waiting and waiting for locks, nanoseconds a node in searches and around a lock\n");
     fmt::print("{:<16} {:>3} {:>22} {:>6} {:>6} {:>11} {:>7} {:>7} {:>9} {:>11} {:>8}\n",
                "algorithm", "P", "measured", "predic", "off", "nodes", "idle %", "locks %",
-               "a node", "at lock", "crowding");
+               "a node", "at lock", "slower");
   }
   std::fflush(stdout);
 }
@@ -104,8 +104,7 @@ void show(const std::string& game, const Comparison& row, bool as_json) {
                                      {"measured", real.speedup.value},
                                      {"predicted", simulated.speedup.value},
                                      {"off", row.off()},
-                                     {"crowding", row.crowding},
-                                     {"working", row.working}};
+                                     {"slower", row.slower}};
     if (real.speedup.low) {
       object["measured_low"] = *real.speedup.low;
       object["measured_high"] = *real.speedup.high;
@@ -123,7 +122,7 @@ void show(const std::string& game, const Comparison& row, bool as_json) {
         row.algorithm, row.threads, interval_text(real.speedup), simulated.speedup.value,
         100 * row.off(), real.nodes, simulated.nodes, 100 * real.idle, 100 * simulated.idle,
         100 * real.lock_wait, 100 * simulated.lock_wait, real.node_ns, simulated.node_ns,
-        real.around_lock_ns, simulated.around_lock_ns, row.crowding);
+        real.around_lock_ns, simulated.around_lock_ns, row.slower);
   }
   std::fflush(stdout);
 }
@@ -233,11 +232,11 @@ void add_bench_calibrate(CLI::App& bench) {
       "  espalier bench calibrate --game chess --threads 2,4,8,16 --algorithms ybwc,dts --json\n"
       "  espalier bench calibrate --game connect4 --position 44 --depth 11\n"
       "Costs are in nanoseconds. The prediction is the simulated machine's speed-up with them and\n"
-      "with threads as unequal as they were beside the runs, by as much less as so many searches\n"
-      "at work slow each other down there (crowding). Every row stands beside the same searches "
-      "on\n"
-      "threads, with the 95 % interval of their speed-up, and says of both how many nodes they\n"
-      "visited, how long they waited, and how long they took for a node and around a lock.");
+      "with threads as unequal as they were beside the runs, by as much less as a node takes longer\n"
+      "in such searches than alone (slower), which other runs than those shown tell. Every row\n"
+      "stands beside the same searches on threads, with the 95 % interval of their speed-up, and\n"
+      "says of both how many nodes they visited, how long they waited, and how long they took for\n"
+      "a node and around a lock.");
   command->add_option("--threads", options->threads, "Numbers of threads; default: 2, 4, ...")
       ->delimiter(',')
       ->allow_extra_args(false)

@@ -20,8 +20,8 @@ struct ComparedRuns {
   double around_lock_ns = 0;       // outside searches of their own and waiting, for each lock
 };
 
-/// Runs of one algorithm, from which means are taken at the end. Speed-ups and the time of a node are
-/// geometric means over the subjects of what is usual for each: of the middle half of its runs,
+/// Runs of one algorithm, from which means are taken at the end. Speed-ups and the time of a node
+/// are geometric means over the subjects of what is usual for each: of the middle half of its runs,
 /// since now and then one of them falls into a moment in which the machine does something else.
 class RunTotals {
  public:

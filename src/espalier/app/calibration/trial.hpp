@@ -60,8 +60,8 @@ class Trial {
  private:
   using Speeds = std::vector<int>;  // of the threads of a crowd, in percent of their mean
   using Runs = std::map<std::pair<std::string, int>, RunTotals>;  // by algorithm and threads
-  /// All algorithms with so many threads on one subject, each with its lesson; before and after them
-  /// the subject alone and a crowd.
+  /// All algorithms with so many threads on one subject, each with its lesson; before and after
+  /// them the subject alone and a crowd.
   void measure_block(std::size_t subject, int threads);
 
   std::vector<CalibrationSubject> subjects_;

@@ -9,7 +9,7 @@
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/read_file.hpp"
 #include "espalier/core/text.hpp"
-#include "espalier/match/chess_text.hpp"
+#include "espalier/match/chess_question.hpp"
 #include "espalier/match/crew.hpp"
 #include "espalier/match/statistics.hpp"
 
@@ -31,12 +31,7 @@ class Answerer {
   }
   ChosenMove choose(const Opening& opening, const std::vector<AnyGame::Move>& moves,
                     const AnyGame& position) {
-    constexpr Milliseconds kStall{600'000};  // where only the work is limited
-    constexpr Milliseconds kMargin{5'000};
-    const auto time = spec_.limit.move_time ? *spec_.limit.move_time + kMargin : kStall;
-    const int seat = chess_position(position)->side() == chess::kWhite ? 0 : 1;
-    const Reply reply = player_.choose(
-        {opening, moves, position, seat, spec_.limit, {}, {}, 0, Clock::now() + time});
+    const Reply reply = player_.choose(chess_question(opening, moves, position, spec_.limit));
     if (const auto* fault = std::get_if<Fault>(&reply)) fail(*fault);
     return std::get<ChosenMove>(reply);
   }

@@ -7,7 +7,7 @@
 #include "espalier/core/read_file.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/games/chess/bratko_kopec.hpp"
-#include "espalier/match/chess_text.hpp"
+#include "espalier/match/chess_question.hpp"
 #include "espalier/match/crew.hpp"
 
 namespace espalier::match {
@@ -26,18 +26,7 @@ Attempt attempt(const Problem& problem, Player& player, const SuiteOptions& opti
   };
   if (const auto fault = player.begin(opening, options.limit)) return fail(*fault);
   const auto start = Clock::now();
-  const auto time =
-      options.limit.move_time ? *options.limit.move_time + options.margin : options.stall;
-  const Turn turn{opening,
-                  opening.moves,
-                  opening.start,
-                  problem.position.side() == chess::kWhite ? 0 : 1,
-                  options.limit,
-                  {},
-                  {},
-                  0,
-                  start + time};
-  const Reply reply = player.choose(turn);
+  const Reply reply = player.choose(chess_question(opening, options.limit));
   result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   if (const auto* fault = std::get_if<Fault>(&reply)) return fail(*fault);
   const auto& chosen = std::get<ChosenMove>(reply);

@@ -42,8 +42,6 @@ struct Attempt {
 struct SuiteOptions {
   Limit limit;
   Patience patience;
-  Milliseconds margin{5000};    // late by more is a failure
-  Milliseconds stall{600'000};  // the longest a move may take where only its work is limited
   int concurrency = 1;
 };
 

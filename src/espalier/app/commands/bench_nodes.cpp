@@ -15,7 +15,7 @@
 #include "espalier/games/chess/bratko_kopec.hpp"
 #include "espalier/games/chess/chess.hpp"
 #include "espalier/games/chess/epd.hpp"
-#include "espalier/match/player.hpp"
+#include "espalier/match/chess_question.hpp"
 #include "espalier/match/process.hpp"
 
 namespace espalier::app {
@@ -63,18 +63,8 @@ double nodes_per_second(Contestant& one, const chess::Position& position, int mi
   match::Limit limit;
   limit.move_time = match::Milliseconds(milliseconds);
   if (const auto fault = one.player->begin(opening, limit)) one.fail(*fault);
-  constexpr auto kPatience = std::chrono::seconds(60);
-  const int seat = position.side() == chess::kWhite ? 0 : 1;
   const Stopwatch watch;
-  const auto reply = one.player->choose({opening,
-                                         opening.moves,
-                                         opening.start,
-                                         seat,
-                                         limit,
-                                         {},
-                                         {},
-                                         0,
-                                         match::Clock::now() + *limit.move_time + kPatience});
+  const auto reply = one.player->choose(match::chess_question(opening, limit));
   const double seconds = watch.seconds();
   if (const auto* fault = std::get_if<match::Fault>(&reply)) one.fail(*fault);
   one.player->finish("*");

@@ -13,7 +13,8 @@ constexpr int kShallow = 8;       // most empties at which the table is not wort
 constexpr int kChildProbes = 10;  // fewest empties for enhanced transposition cut-offs
 constexpr int kMoreLookAheadAtRoot = 4;
 constexpr int kFewestToShare = 10;  // empties; in smaller nodes threads do not look at each other
-constexpr int kPutOff = 1 << 20;    // no score: somebody else is at the node
+constexpr std::uint64_t kNodesBetweenLooks = 1024;  // at the questions farther up
+constexpr int kPutOff = 1 << 20;                    // no score: somebody else is at the node
 
 /// An upper bound of the score from the opponent's stable discs; only where alpha is so high that
 /// it has a chance to matter.
@@ -81,7 +82,8 @@ bool Search::should_leave(int empties) {
   turns_.look(effort());
   if (team_->is_over.load(std::memory_order_relaxed)) {
     trail_.leave_all();
-  } else if (is_shared(empties)) {
+  } else if (is_shared(empties) && effort() >= next_look_) {
+    next_look_ = effort() + kNodesBetweenLooks;
     trail_.look([this](const Question& q) -> std::optional<int> {
       const auto known = table_.probe(q.own, q.other, q.hash);
       return known ? answer_from(*known, q) : std::nullopt;

@@ -71,6 +71,7 @@ class Search : private LastSquares {
   Teamwork* team_;
   Trail<Question> trail_;
   Turns turns_;
+  std::uint64_t next_look_ = 0;  // by effort()
   Counters counters_;
 };
 

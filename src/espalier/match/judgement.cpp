@@ -66,7 +66,7 @@ class Judge {
     // Without the game before it: what the judge remembers must not depend on who was judged.
     const Opening opening{AnyGame(Chess(*chess_position(position))), {}, ""};
     answerer_.begin(opening);
-    return answerer_.choose(opening, {}, opening.start);
+    return answerer_.choose(opening, opening.moves, opening.start);
   }
 
   Answerer answerer_;

@@ -19,8 +19,7 @@ namespace espalier::match {
 struct Choice {
   chess::Move move;
   Thought thought;
-  double regret =
-      0;  // by how much it expects less of a point than by the best move that was judged
+  double regret = 0;  // how much less of a point it expects than by the best move that was judged
 };
 struct JudgedPosition {
   std::size_t game = 0;         // index

@@ -11,7 +11,6 @@
 #include "espalier/core/text.hpp"
 #include "espalier/lab/statistics.hpp"
 #include "espalier/match/judgement.hpp"
-#include "espalier/match/process.hpp"
 
 namespace espalier::app {
 namespace {
@@ -31,8 +30,6 @@ match::PlayerSpec player_of(const std::string& text) {
   if (!spec.limit.is_set())
     throw InputError("player " + in_quotes(spec.name) +
                      " needs a limit: nodes=, depth= or movetime=, as in espalier,nodes=100000");
-  if (spec.protocol != match::Protocol::kOwn && !match::find_program(spec.command.front()))
-    throw InputError("there is no program " + in_quotes(spec.command.front()));
   return spec;
 }
 

@@ -30,25 +30,20 @@ unsigned points(const std::string& result, chess::Color side) {
 PgnBook book_of_games(std::string_view pgn, const PgnBookOptions& options) {
   PgnBook made;
   std::map<std::pair<std::uint64_t, std::uint16_t>, Played> all;  // by key and move
-  for (chess::PgnReader reader(pgn);;) {
-    try {
-      const auto game = reader.next();
-      if (!game) break;
-      ++made.games;
-      Position position = game->start;
-      const auto plies = std::min(game->moves.size(), static_cast<std::size_t>(options.plies));
-      for (std::size_t i = 0; i < plies; ++i) {
-        const chess::Move move = game->moves[i].move;
-        Played& played = all[{position.key(), move.bits}];
-        played.position = position;
-        ++played.games;
-        played.weight += points(game->result, position.side());
-        position = position.after(move);
-      }
-    } catch (const InputError&) {
-      ++made.unreadable;
+  const auto learn = [&](const chess::PgnGame& game) {
+    ++made.games;
+    Position position = game.start;
+    const auto plies = std::min(game.moves.size(), static_cast<std::size_t>(options.plies));
+    for (std::size_t i = 0; i < plies; ++i) {
+      const chess::Move move = game.moves[i].move;
+      Played& played = all[{position.key(), move.bits}];
+      played.position = position;
+      ++played.games;
+      played.weight += points(game.result, position.side());
+      position = position.after(move);
     }
-  }
+  };
+  chess::for_each_game(pgn, learn, [&](const InputError&) { ++made.unreadable; });
   BookBuilder builder;
   for (const auto& [place, played] : all)
     if (played.games >= options.least_games)

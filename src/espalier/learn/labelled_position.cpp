@@ -64,17 +64,13 @@ std::vector<LabelledPosition> quiet_positions(std::string_view pgn, const Extrac
   std::vector<LabelledPosition> found;
   std::unordered_set<std::uint64_t> seen;
   int number = 0;
-  for (chess::PgnReader reader(pgn);;) {
-    try {
-      const auto game = reader.next();
-      if (!game) return found;
-      ++number;
-      if (const auto result = result_of(game->result); result && seen.insert(key_of(*game)).second)
-        add_quiet(*game, *result, games + " " + std::to_string(number), options, found);
-    } catch (const InputError&) {
-      ++number;
-    }
-  }
+  const auto extract = [&](const chess::PgnGame& game) {
+    ++number;
+    if (const auto result = result_of(game.result); result && seen.insert(key_of(game)).second)
+      add_quiet(game, *result, games + " " + std::to_string(number), options, found);
+  };
+  chess::for_each_game(pgn, extract, [&](const InputError&) { ++number; });
+  return found;
 }
 
 void save_positions(const std::vector<LabelledPosition>& positions, const std::string& path) {

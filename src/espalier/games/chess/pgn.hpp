@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "espalier/core/input_error.hpp"
 #include "espalier/games/chess/position.hpp"
 
 namespace espalier::chess {
@@ -55,6 +56,23 @@ class PgnReader {
   std::size_t place_ = 0;
   std::size_t line_ = 1;
 };
+
+/// Calls on_game for each game of a text, in their order, and on_trouble with the InputError of
+/// each that cannot be read.
+template <class OnGame, class OnTrouble>
+void for_each_game(std::string_view text, OnGame&& on_game, OnTrouble&& on_trouble) {
+  for (PgnReader reader(text);;) {
+    std::optional<PgnGame> game;
+    try {
+      game = reader.next();
+      if (!game) return;
+    } catch (const InputError& error) {
+      on_trouble(error);
+      continue;
+    }
+    on_game(std::move(*game));
+  }
+}
 
 /// The game in export format: the seven tags of the roster first, lines of at most 80 characters.
 std::string pgn(const PgnGame& game);

@@ -50,10 +50,11 @@ TEST(BenchMovesCommand, ComparesPlayersByTheWordOfAJudge) {
   const auto run = espalier("bench moves " + pgn + players);
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_TRUE(has(run.out, "4 positions of 1 game, judged by espalier (nodes=5000)")) << run.out;
-  EXPECT_EQ(count(run.out, "+-"), 3U) << "B is compared with A\n" << run.out;
+  EXPECT_EQ(count(run.out, "+-"), 6U) << "B is compared with A\n" << run.out;
   const auto json = espalier("bench moves " + pgn + players + " --json");
   EXPECT_EQ(count(json.out, "\"positions\":4"), 2U) << json.out;
   EXPECT_EQ(count(json.out, "\"more\":0.0,"), 1U) << "A beside itself\n" << json.out;
+  EXPECT_EQ(count(json.out, "\"value_error_more\":0.0,"), 1U) << json.out;
 }
 
 TEST(BenchMovesCommand, SaysWhatIsWrong) {

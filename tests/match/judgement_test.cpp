@@ -45,6 +45,20 @@ TEST(Judgement, RegretsNothingWhereAllChooseAsTheJudge) {
   EXPECT_EQ(positions[0].choices[0].regret, 0);
 }
 
+TEST(Judgement, TellsHowFarValuesAreFromTheJudges) {
+  const auto positions =
+      judged("1. e4 e5 2. Nf3 Nc6 *", {"espalier,hash=1,depth=5", "espalier,hash=1,depth=1"},
+             {.skipped_plies = 0});
+  ASSERT_EQ(positions.size(), 2U);
+  EXPECT_EQ(positions[0].choices[0].error, 0.0) << "it is asked what the judge is asked";
+  for (const auto& position : positions) {
+    const auto shallow = position.choices[1].error;
+    ASSERT_TRUE(shallow);
+    EXPECT_GT(*shallow, 0);
+    EXPECT_LT(*shallow, 0.5);
+  }
+}
+
 TEST(Judgement, CountsAMateThatWasMissed) {
   const std::string fools_mate = "1. f3 e5 2. g4 Qh4# 0-1\n\n1. f3 e5 2. g4 Qh4# 0-1";
   // Whoever searches nothing but one node plays what comes first.

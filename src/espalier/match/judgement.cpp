@@ -106,6 +106,9 @@ std::vector<JudgedPosition> judge_game(const chess::PgnGame& game, std::size_t n
         for (auto& player : players) {
           const ChosenMove chosen = player.choose(opening, moves, position);
           judged.choices.push_back({chess_move(chosen.move), chosen.thought});
+          if (chosen.thought.score && best.thought.score)
+            judged.choices.back().error =
+                std::abs(expectation(*chosen.thought.score) - expectation(*best.thought.score));
         }
         value_choices(judged, position, judge);
         found.push_back(std::move(judged));
@@ -123,13 +126,14 @@ std::vector<chess::PgnGame> read_games(const std::string& path) {
   const std::string text = read_file(path, "the games");
   std::vector<chess::PgnGame> games;
   std::optional<std::string> trouble;
-  for (chess::PgnReader reader(text);;) try {
-      auto game = reader.next();
-      if (!game) break;
-      if (!game->moves.empty()) games.push_back(std::move(*game));
-    } catch (const InputError& error) {
-      if (!trouble) trouble = error.what();
-    }
+  chess::for_each_game(
+      text,
+      [&](chess::PgnGame&& game) {
+        if (!game.moves.empty()) games.push_back(std::move(game));
+      },
+      [&](const InputError& error) {
+        if (!trouble) trouble = error.what();
+      });
   if (games.empty())
     throw InputError("games " + in_quotes(path) + ": " + trouble.value_or("there is none"));
   return games;

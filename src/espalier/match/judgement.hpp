@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,10 @@ struct Choice {
   chess::Move move;
   Thought thought;
   double regret = 0;  // how much less of a point it expects than by the best move that was judged
+  /// How far from the judge's value of the position the player's own is, in shares of a point.
+  /// Where the judge is the same program with more time it tells more than regret, which only the
+  /// few positions decide in which players differ. Not known of those who do not say.
+  std::optional<double> error = {};
 };
 struct JudgedPosition {
   std::size_t game = 0;         // index

@@ -37,17 +37,22 @@ match::PlayerSpec player_of(const std::string& text) {
 struct Summary {
   lab::Estimate regret;      // in percent of a point
   lab::Estimate difference;  // from the first player's, position by position
-  double agreement = 0;      // share of the moves that are the judge's
+  std::optional<lab::Estimate> error, error_difference;  // likewise, where both are known
+  double agreement = 0;                                  // share of the moves that are the judge's
   double depth = 0, nodes = 0;
 };
 
 Summary summary_of(std::size_t player, const std::vector<match::JudgedPosition>& positions) {
   Summary summary;
-  std::vector<double> regrets, differences;
+  std::vector<double> regrets, differences, errors, error_differences;
   for (const auto& position : positions) {
     const match::Choice& choice = position.choices[player];
     regrets.push_back(100 * choice.regret);
     differences.push_back(regrets.back() - 100 * position.choices.front().regret);
+    if (const auto& first = position.choices.front(); choice.error && first.error) {
+      errors.push_back(100 * *choice.error);
+      error_differences.push_back(100 * (*choice.error - *first.error));
+    }
     summary.agreement += choice.move == position.best;
     summary.depth += choice.thought.depth;
     summary.nodes += static_cast<double>(choice.thought.nodes);
@@ -55,6 +60,10 @@ Summary summary_of(std::size_t player, const std::vector<match::JudgedPosition>&
   const auto count = static_cast<double>(positions.size());
   summary.regret = lab::mean(regrets);
   summary.difference = lab::mean(differences);
+  if (!errors.empty()) {
+    summary.error = lab::mean(errors);
+    summary.error_difference = lab::mean(error_differences);
+  }
   summary.agreement /= count;
   summary.depth /= count;
   summary.nodes /= count;
@@ -65,28 +74,40 @@ void print(const std::vector<match::PlayerSpec>& players,
            const std::vector<match::JudgedPosition>& positions, bool as_json) {
   std::size_t width = 6;
   for (const auto& player : players) width = std::max(width, player.name.size());
+  const auto with_interval = [](const lab::Estimate& estimate) {
+    return fmt::format("{:.2f} % +- {:.2f}", estimate.mean, estimate.half_width());
+  };
+  const auto with_sign = [](const lab::Estimate& estimate) {
+    return fmt::format("{:+.2f} % +- {:.2f}", estimate.mean, estimate.half_width());
+  };
   if (!as_json)
-    fmt::print("{:<{}} {:>20} {:>22} {:>8} {:>6} {:>10}\n", "player", width, "regret (95 %)",
-               "more than the first", "judge's", "depth", "nodes");
+    fmt::print("{:<{}} {:>15} {:>17} {:>15} {:>17} {:>8} {:>6} {:>9}\n", "player", width,
+               "regret (95 %)", "beside the first", "error (95 %)", "beside the first", "judge's",
+               "depth", "nodes");
   for (std::size_t i = 0; i < players.size(); ++i) {
     const Summary one = summary_of(i, positions);
-    if (as_json)
-      fmt::print("{}", json_line({{"player", players[i].name},
-                                  {"positions", positions.size()},
-                                  {"regret", one.regret.mean},
-                                  {"regret_error", one.regret.error},
-                                  {"more", one.difference.mean},
-                                  {"more_error", one.difference.error},
-                                  {"agreement", one.agreement},
-                                  {"depth", one.depth},
-                                  {"nodes", one.nodes}}));
-    else
-      fmt::print("{:<{}} {:>20} {:>22} {:>6.1f} % {:>6.2f} {:>10.0f}\n", players[i].name, width,
-                 fmt::format("{:.2f} % +- {:.2f}", one.regret.mean, one.regret.half_width()),
-                 i == 0 ? "-"
-                        : fmt::format("{:+.2f} % +- {:.2f}", one.difference.mean,
-                                      one.difference.half_width()),
-                 100 * one.agreement, one.depth, one.nodes);
+    if (as_json) {
+      nlohmann::ordered_json line = {
+          {"player", players[i].name},   {"positions", positions.size()},
+          {"regret", one.regret.mean},   {"regret_error", one.regret.error},
+          {"more", one.difference.mean}, {"more_error", one.difference.error}};
+      if (one.error) {
+        line["value_error"] = one.error->mean;
+        line["value_error_error"] = one.error->error;
+        line["value_error_more"] = one.error_difference->mean;
+        line["value_error_more_error"] = one.error_difference->error;
+      }
+      line["agreement"] = one.agreement;
+      line["depth"] = one.depth;
+      line["nodes"] = one.nodes;
+      fmt::print("{}", json_line(line));
+      continue;
+    }
+    fmt::print("{:<{}} {:>15} {:>17} {:>15} {:>17} {:>6.1f} % {:>6.2f} {:>9.0f}\n", players[i].name,
+               width, with_interval(one.regret), i == 0 ? "-" : with_sign(one.difference),
+               one.error ? with_interval(*one.error) : "-",
+               i == 0 || !one.error ? "-" : with_sign(*one.error_difference), 100 * one.agreement,
+               one.depth, one.nodes);
   }
 }
 
@@ -132,9 +153,11 @@ void add_bench_moves(CLI::App& bench) {
       "All players find moves for one side of each game, as if they had played it so far. The\n"
       "judge, who should be stronger, values the positions that their moves lead to. Regret is "
       "how\n"
-      "much less of a point a move is worth than the best one, in percent; positions that the\n"
-      "judge holds for decided do not count. A player with half the nodes beside one with all\n"
-      "tells what a difference is worth. Ctrl-C ends with the games that are done.");
+      "much less of a point a move is worth than the best one, in percent; error how far the\n"
+      "player's own value is from the judge's, which tells more where both are the same program\n"
+      "(--judge espalier,nodes=2000000). Positions that the judge holds for decided do not count.\n"
+      "A player with half the nodes beside one with all tells what a difference is worth. Ctrl-C\n"
+      "ends with the games that are done.");
   command->add_option("GAMES", request->file, "PGN")->required();
   command
       ->add_option("--player", request->players,

@@ -84,7 +84,7 @@ Value SelectiveSearch<G, E>::alpha_beta(const G& position, Value alpha, Value be
         arrive(next, ply + 1);
         view_.prefetch(next.key());
         if constexpr (JudgesWithoutTurn<E>) cache_.set(next.key(), -here.evaluation);
-        Value value = -search<false>(next, -beta, -beta + 1, reduced, ply + 1, !cut_node);
+        Value value = -alpha_beta<false>(next, -beta, -beta + 1, reduced, ply + 1, !cut_node);
         null_ply_ = old_null_ply;
         if (stopped()) return 0;
         if (value >= beta) {
@@ -92,14 +92,11 @@ Value SelectiveSearch<G, E>::alpha_beta(const G& position, Value alpha, Value be
           bool is_true = depth < 12 || no_null_before_ > 0;
           if (!is_true) {
             no_null_before_ = ply + 3 * std::max(reduced, 1) / 4;
-            is_true = search<false>(position, beta - 1, beta, reduced, ply, false) >= beta;
+            is_true = alpha_beta<false>(position, beta - 1, beta, reduced, ply, false) >= beta;
             no_null_before_ = 0;
             if (stopped()) return 0;
           }
-          if (is_true) {
-            tell_claim(key, value, depth, ply);
-            return value;
-          }
+          if (is_true) return value;
         }
       }
   }
@@ -176,7 +173,8 @@ Value SelectiveSearch<G, E>::alpha_beta(const G& position, Value alpha, Value be
       // Singular (Anantharaman, Campbell & Hsu 1988): all other moves fall well short of it.
       const Value bar = table_value - margin(2) * depth;
       here.excluded = code;
-      const Value rivals = search<false>(position, bar - 1, bar, (depth - 1) / 2, ply, cut_node);
+      const Value rivals =
+          alpha_beta<false>(position, bar - 1, bar, (depth - 1) / 2, ply, cut_node);
       here.excluded = kNoMove;
       if (stopped()) return 0;
       if (rivals < bar) {
@@ -215,16 +213,16 @@ Value SelectiveSearch<G, E>::alpha_beta(const G& position, Value alpha, Value be
         --reduction;
       if (!noisy) reduction -= tendency(position, ply, move, suggestions) / 9'000;
       const int less = std::clamp(full - reduction, 1, std::max(full, 1));
-      value = -search<false>(next, -alpha - 1, -alpha, less, ply + 1, true);
+      value = -alpha_beta<false>(next, -alpha - 1, -alpha, less, ply + 1, true);
       needs_test = value > alpha && less < full;
     }
     // Step 14. The minimal window at full depth: is it better at all?
     if (needs_test && !stopped())
-      value = -search<false>(next, -alpha - 1, -alpha, full, ply + 1, !cut_node);
+      value = -alpha_beta<false>(next, -alpha - 1, -alpha, full, ply + 1, !cut_node);
     // Step 15. The value, where it counts.
     if constexpr (kPv)
       if (!stopped() && (number == 1 || (value > alpha && value < beta)))
-        value = -search<true>(next, -beta, -alpha, full, ply + 1, false);
+        value = -alpha_beta<true>(next, -beta, -alpha, full, ply + 1, false);
     if (stopped()) return 0;
 
     // Step 16. A better move, perhaps a cut-off.

@@ -9,7 +9,7 @@ namespace espalier {
 
 /// How the searchers of a team keep out of each other's way. All of them search the whole tree,
 /// every second one a ply ahead, and share what they find through the table: see TeamView,
-/// SharedNode, OpenNodes and FinishedDepth.
+/// SharedNode and FinishedDepth.
 enum class ParallelMethod {
   kLazy,    // helpers try the root's moves in another order (Lazy SMP, folklore of about 2013)
   kAbdada,  // a move that another searcher is on is put off (Weill 1996; simplified: Kerrigan 2015)

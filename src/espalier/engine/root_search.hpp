@@ -214,28 +214,14 @@ class RootSearch : SelectiveSearch<G, E> {
     return this->team_.options.method == ParallelMethod::kLazy ? this->number_ : 0;
   }
 
-  /// The value of the best move from `line` on, or a bound that another searcher has found.
-  Value search_root(const G& root, std::size_t line, Value alpha, Value beta, int depth) {
-    if (!this->view_.listens() || line > 0) return search_moves(root, line, alpha, beta, depth);
-    this->open_.enter({this->key_of(root), alpha, beta, depth, 0});
-    const Value value = search_moves(root, line, alpha, beta, depth);
-    const TableEntry* settled = this->open_.leave();
-    if (!settled) return value;
-    this->stopped_ = false;
-    const RootMove<Move>* best = &moves_.front();
-    if (settled->value >= beta)
-      if (const auto* move = find_move(settled->move)) best = move;
-    for (auto& move : moves_) move.value = &move == best ? settled->value : -kInfinity;
-    return settled->value;
-  }
-
   RootMove<Move>* find_move(std::uint16_t code) {
     const auto found = std::find_if(moves_.begin(), moves_.end(),
                                     [&](const auto& move) { return move_code(move.move) == code; });
     return found == moves_.end() ? nullptr : &*found;
   }
 
-  Value search_moves(const G& root, std::size_t line, Value alpha, Value beta, int depth) {
+  /// The value of the best move from `line` on, or a bound on it.
+  Value search_root(const G& root, std::size_t line, Value alpha, Value beta, int depth) {
     auto& here = this->frame(0);
     here.in_check = is_check(root);
     here.evaluation = here.in_check ? 0 : this->evaluation(root);
@@ -268,13 +254,13 @@ class RootSearch : SelectiveSearch<G, E> {
         if (this->on_.late_move_reductions && depth >= 3 && number > 3 && !here.in_check)
           reduction = std::max(0, this->team_.reductions.quiet(depth, number) - 1);
         const int less = std::max(depth - 1 - reduction, std::min(1, depth - 1));
-        value = -this->template search<false>(next, -alpha - 1, -alpha, less, 1, true);
+        value = -this->template alpha_beta<false>(next, -alpha - 1, -alpha, less, 1, true);
         if (value > alpha && less < depth - 1 && !this->stopped())
-          value = -this->template search<false>(next, -alpha - 1, -alpha, depth - 1, 1, true);
+          value = -this->template alpha_beta<false>(next, -alpha - 1, -alpha, depth - 1, 1, true);
         needs_full = value > alpha && value < beta;
       }
       if (needs_full && !this->stopped())
-        value = -this->template search<true>(next, -beta, -alpha, depth - 1, 1, false);
+        value = -this->template alpha_beta<true>(next, -beta, -alpha, depth - 1, 1, false);
       if (this->stopped()) return best;
       move.nodes += this->own_nodes() - nodes_before;
 

@@ -7,7 +7,6 @@
 #include "espalier/core/evaluator.hpp"
 #include "espalier/engine/evaluation_cache.hpp"
 #include "espalier/engine/move_picker.hpp"
-#include "espalier/engine/open_nodes.hpp"
 #include "espalier/engine/path.hpp"
 #include "espalier/engine/shared_node.hpp"
 #include "espalier/engine/team_histories.hpp"
@@ -47,18 +46,6 @@ class SelectiveSearch {
   /// Value of a position inside (alpha, beta), or a bound on it. Requires !stopped(); when
   /// stopped() afterwards the value means nothing.
   template <bool kPv>
-  Value search(const G& position, Value alpha, Value beta, int depth, int ply, bool cut_node) {
-    if (!view_.listens() || depth < OpenNodes::kLeastDepth || frame(ply).excluded != kNoMove)
-      return alpha_beta<kPv>(position, alpha, beta, depth, ply, cut_node);
-    open_.enter({key_of(position), alpha, beta, depth, ply});
-    const Value value = alpha_beta<kPv>(position, alpha, beta, depth, ply, cut_node);
-    const TableEntry* settled = open_.leave();
-    if (!settled) return value;
-    stopped_ = false;
-    if constexpr (kPv) frame(ply).line.clear();
-    return settled->value;
-  }
-  template <bool kPv>
   Value alpha_beta(const G& position, Value alpha, Value beta, int depth, int ply, bool cut_node);
   template <bool kPv>
   Value quiesce(const G& position, Value alpha, Value beta, int ply, bool at_horizon);
@@ -91,16 +78,7 @@ class SelectiveSearch {
     null_ply_ = 0;
   }
 
-  /// What a node is worth at least that needed none of its moves to say so. Alone a searcher seldom
-  /// comes again with the same question; in a team all who are on the node above ask it.
-  void tell_claim(std::uint64_t key, Value value, int depth, int ply) {
-    if (!view_.listens()) return;
-    view_.store(key, {towards_root<G>(value, ply), Bound::kLower, static_cast<std::int16_t>(depth),
-                      kNoMove});
-  }
-
-  /// Asked at every node. Once true it stays true, until the searcher is back at the node that
-  /// another has settled if that was the reason.
+  /// Asked at every node. Once true it stays true.
   bool must_stop() {
     if (stopped_) return true;
     if (own_nodes() >= turn_end_) end_turn();
@@ -108,9 +86,6 @@ class SelectiveSearch {
     if (team_.done.load(std::memory_order_relaxed)) return stopped_ = true;
     if (may_be_outrun_ && team_.finished_depth.load(std::memory_order_relaxed) >= root_depth_)
       return stopped_ = outrun_ = true;
-    if (view_.listens() &&
-        open_.is_any_settled<G>([&](std::uint64_t key) { return view_.peek(key); }))
-      return stopped_ = true;
     if (!is_leader()) return false;
     return (own_nodes() >= next_look_ || team_.signals.stop.load(std::memory_order_relaxed)) &&
            is_over();
@@ -238,7 +213,6 @@ class SelectiveSearch {
   E& evaluate_;
   EvaluationCache cache_;
   Path path_;
-  OpenNodes open_;
   std::vector<Frame<Move>> frames_;
   std::uint64_t next_look_ = 0;
   int null_ply_ = 0;        // where the last null move on the path led; 0: none

@@ -36,7 +36,7 @@ class TeamView {
   }
   void prefetch(std::uint64_t key) const { table_.prefetch(key); }
 
-  /// Are there others whose findings count at a node that is open here?
+  /// Are there others, whose findings count at principal nodes too?
   [[nodiscard]] bool listens() const { return listens_; }
   /// Do the searchers keep out of each other's way, move by move?
   [[nodiscard]] bool shares_moves() const { return shares_; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the searchers of a team have learnt about moves: exchanged while they search, or put
-// together between searches.
+// What the searchers of a team have learnt about moves: in one table, or apart and put together
+// between searches.
 #include "espalier/engine/team_histories.hpp"
 
 #include <gtest/gtest.h>
@@ -18,12 +18,6 @@ struct SharedHistories : testing::Test {
   TeamHistories team{kTeam};
   TeamHistories apart{kTeam, TeamHistories::Learn::kApart};
   ParkedThreads crew;
-
-  /// Each tells its news, then hears those of all.
-  void exchange_all() {
-    for (int round = 0; round < 2; ++round)
-      for (std::size_t id = 0; id < team.size(); ++id) team.exchange(id);
-  }
 };
 
 void learn_something(TeamHistories& team) {
@@ -41,9 +35,8 @@ void expect_that_all_know_it(TeamHistories& team) {
   }
 }
 
-TEST_F(SharedHistories, HoldWhatEachHasLearntOnceAllHaveExchangedNews) {
+TEST_F(SharedHistories, HoldAtOnceWhatEachHasLearnt) {
   learn_something(team);
-  exchange_all();
   expect_that_all_know_it(team);
 }
 
@@ -53,52 +46,27 @@ TEST_F(SharedHistories, OfThoseWhoLearnApartHoldItOnceTheyAreUnited) {
   expect_that_all_know_it(apart);
 }
 
-TEST_F(SharedHistories, HaveTheSameContinuationsAtOnceAndTheRestAfterAnExchange) {
-  team.of(2).after(5)[1000].add(300);
-  EXPECT_EQ(team.of(0).after(5)[1000], 300);
-  team.of(2).quiet(0, 17).add(100);
-  team.exchange(2);
-  EXPECT_EQ(team.of(0).quiet(0, 17), 0);
-  team.exchange(0);
-  EXPECT_EQ(team.of(0).quiet(0, 17), 100);
-}
-
 TEST_F(SharedHistories, OfThoseWhoLearnApartAreTheirOwnWhileTheySearch) {
-  EXPECT_FALSE(apart.are_exchanged());
   learn_something(apart);
-  for (std::size_t id = 0; id < kTeam; ++id) apart.exchange(id);
   EXPECT_EQ(apart.of(1).quiet(0, 17), 0);
   EXPECT_EQ(apart.of(0).after(5)[1000], 0);
 }
 
-TEST_F(SharedHistories, AddUpWhatSeveralHaveLearntAboutOneMove) {
-  team.of(0).quiet(0, 17).add(100);
-  team.of(1).quiet(0, 17).add(20);
-  exchange_all();
-  EXPECT_EQ(team.of(2).quiet(0, 17), 120);
-  exchange_all();
-  EXPECT_EQ(team.of(2).quiet(0, 17), 120) << "nothing is learnt twice";
-  team.of(2).quiet(0, 17) = Tendency(50);
-  exchange_all();
-  EXPECT_EQ(team.of(0).quiet(0, 17), 50);
-}
-
-TEST_F(SharedHistories, AddUpTheSameForThoseWhoLearnApart) {
+TEST_F(SharedHistories, AddUpWhatSeveralHaveLearntApartAboutOneMove) {
   apart.of(0).quiet(0, 17).add(100);
   apart.of(1).quiet(0, 17).add(20);
   apart.unite(crew);
-  apart.unite(crew);
   EXPECT_EQ(apart.of(2).quiet(0, 17), 120);
+  apart.unite(crew);
+  EXPECT_EQ(apart.of(2).quiet(0, 17), 120) << "nothing is learnt twice";
+  apart.of(2).quiet(0, 17) = Tendency(50);
+  apart.unite(crew);
+  EXPECT_EQ(apart.of(0).quiet(0, 17), 50);
 }
 
 TEST_F(SharedHistories, StayWithinTheirBounds) {
-  for (std::size_t id = 0; id < kTeam; ++id) {
-    team.of(id).quiet(1, 5) = Tendency(Tendency::kMost);
-    apart.of(id).quiet(1, 5) = Tendency(Tendency::kMost);
-  }
-  exchange_all();
+  for (std::size_t id = 0; id < kTeam; ++id) apart.of(id).quiet(1, 5) = Tendency(Tendency::kMost);
   apart.unite(crew);
-  EXPECT_EQ(team.of(0).quiet(1, 5), Tendency::kMost);
   EXPECT_EQ(apart.of(0).quiet(1, 5), Tendency::kMost);
 }
 
@@ -127,7 +95,6 @@ TEST_F(SharedHistories, AreWhatNewSearchersBeginWith) {
     EXPECT_EQ(grows.of(0).quiet(0, 17), 130) << "what those who leave have learnt stays";
     EXPECT_EQ(grows.of(1).quiet(0, 17), 130);
     grows.clear();
-    grows.exchange(1);
     grows.unite(crew);
     EXPECT_EQ(grows.of(1).quiet(0, 17), 0);
   }
@@ -145,20 +112,15 @@ TEST_F(SharedHistories, AreKeptWhenATeamBeginsToLearnApartOrTogether) {
 }
 
 /// Of two who change a number at once one may be lost, but never is a number half of one.
-TEST_F(SharedHistories, MayBeLearntAndExchangedByAllAtTheSameTime) {
+TEST_F(SharedHistories, MayBeLearntByAllAtTheSameTime) {
   crew.run(kTeam, [&](std::size_t id) {
-    for (int i = 0; i < 200; ++i) {
-      for (int j = 0; j < 50; ++j) {
-        team.of(id).after(5)[1000].add(300);
-        team.of(id).quiet(0, 17).add(-300);
-      }
-      team.exchange(id);
+    for (int i = 0; i < 10'000; ++i) {
+      team.of(id).after(5)[1000].add(300);
+      team.of(id).quiet(0, 17).add(-300);
     }
   });
-  exchange_all();
   EXPECT_GT(team.of(0).after(5)[1000], Tendency::kMost / 2);
-  EXPECT_LT(team.of(0).quiet(0, 17), -Tendency::kMost / 2);
-  EXPECT_EQ(team.of(1).quiet(0, 17), team.of(0).quiet(0, 17));
+  EXPECT_LT(team.of(1).quiet(0, 17), -Tendency::kMost / 2);
 }
 
 }  // namespace team_histories_test

@@ -271,13 +271,15 @@ template <Game G, Evaluator<G> E>
 void SelectiveSearch<G, E>::learn_cutoff(const G& position, int ply, int depth, const Move& best,
                                          const MoveList<Move>& quiet_tried,
                                          const MoveList<Move>& noisy_tried) {
+  const bool noisy = is_noisy(position, best);
+  const std::uint16_t code = move_code(best);
+  auto& killers = frame(ply).killers;
+  if (!noisy && killers[0] != code) killers = {code, killers[0]};
+  if (depth < least_depth_learnt_) return;
   const int bonus = history_bonus(depth);
-  if (is_noisy(position, best)) {
+  if (noisy) {
     learn_noisy(position, ply, best, bonus);
   } else {
-    const std::uint16_t code = move_code(best);
-    auto& killers = frame(ply).killers;
-    if (killers[0] != code) killers = {code, killers[0]};
     if (const auto& last = frame(ply - 1); last.move != kNoMove)
       histories_.counter(side_of(position, ply), last.slot % kMoveSlots) = code;
     learn_quiet(position, ply, best, bonus);

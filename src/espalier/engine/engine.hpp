@@ -94,9 +94,7 @@ class Engine {
     crew_->run(threads, [&](std::size_t id) {
       auto& own = searchers[id];
       own = std::make_unique<RootSearch<G, E>>(team, id, histories_, evaluators_[id], finished);
-      histories_.exchange(id);
       own->run(root, earlier_keys, moves, plan, id == 0 ? on_report : nullptr);
-      histories_.exchange(id);
       if (id > 0) {
         if (deterministic) team.rounds->stay(id);
         return;

@@ -42,47 +42,7 @@ void unite_answers(std::span<Answer> common, const std::vector<std::span<Answer>
   }
 }
 
-/// A cache line at a time: those about which there is no news are only read, so that they stay in
-/// everybody's cache.
-void exchange_tendencies(std::span<Tendency> own, std::span<Tendency> known,
-                         std::span<Tendency> common) {
-  constexpr std::size_t kBlock = 64 / sizeof(Tendency);
-  std::array<int, kBlock> now;
-  for (std::size_t from = 0; from < own.size(); from += kBlock) {
-    int news = 0;
-    for (std::size_t i = 0; i < kBlock; ++i) {
-      const int learnt = own[from + i] - known[from + i];
-      now[i] = common[from + i] + learnt;
-      news |= learnt;
-    }
-    for (std::size_t i = 0; i < kBlock; ++i) own[from + i] = known[from + i] = Tendency(now[i]);
-    if (news != 0) std::copy_n(own.subspan(from).begin(), kBlock, common.subspan(from).begin());
-  }
-}
-
-void exchange_answers(std::span<Answer> own, std::span<Answer> known, std::span<Answer> common) {
-  for (std::size_t i = 0; i < own.size(); ++i) {
-    if (own[i] != known[i]) common[i] = own[i];
-    if (common[i] != known[i]) own[i] = known[i] = common[i];
-  }
-}
-
 }  // namespace
-
-void Histories::exchange(Histories& known, Histories& common) {
-  for (unsigned side = 0; side < 2; ++side) {
-    exchange_tendencies(quiet_[side], known.quiet_[side], common.quiet_[side]);
-    exchange_tendencies(noisy_[side], known.noisy_[side], common.noisy_[side]);
-    exchange_answers(counters_[side], known.counters_[side], common.counters_[side]);
-  }
-}
-
-Histories Histories::set_apart() const {
-  Histories apart = *this;
-  apart.continuation_ = std::make_shared<Tendency[]>(kContinuations);
-  std::copy_n(continuation_.get(), kContinuations, apart.continuation_.get());
-  return apart;
-}
 
 void Histories::unite(Histories& common, std::span<Histories* const> all, Part part) {
   const auto unite_tables = [&](auto table_of, const auto& unite_entries) {
@@ -97,7 +57,7 @@ void Histories::unite(Histories& common, std::span<Histories* const> all, Part p
                  unite_tendencies);
     unite_tables([&](Histories& h) { return std::span<Answer>(h.counters_[side]); }, unite_answers);
   }
-  unite_tables([](Histories& h) { return h.continuations(); }, unite_tendencies);
+  unite_tables([](Histories& h) { return std::span<Tendency>(h.continuation_); }, unite_tendencies);
 }
 
 }  // namespace espalier

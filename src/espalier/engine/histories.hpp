@@ -5,8 +5,8 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
-#include <memory>
 #include <span>
+#include <vector>
 
 #include "espalier/core/relaxed.hpp"
 #include "espalier/engine/game_hooks.hpp"
@@ -35,22 +35,12 @@ class Tendency {
   Relaxed<std::int16_t> value_ = 0;
 };
 
-/// What one searcher has learnt about moves: the history heuristic (Schaeffer 1983) by the move
-/// itself, by the moves before it (continuation), by what it captures; and the answers that refuted
-/// a move (countermoves, Uiterwijk 1992). Copies have the same continuations, in which they go on
-/// learning together; all else is each one's own.
+/// What has been learnt about moves: the history heuristic (Schaeffer 1983) by the move itself, by
+/// the moves before it (continuation), by what it captures; and the answers that refuted a move
+/// (countermoves, Uiterwijk 1992). Several searchers may read and write it at the same time.
 class Histories {
  public:
   static constexpr unsigned kCaptured = 8;
-
-  Histories() : continuation_(std::make_shared<Tendency[]>(kContinuations)) {}
-
-  /// A copy that has continuations of its own, too.
-  [[nodiscard]] Histories set_apart() const;
-
-  /// Tells `common` what has been learnt since `known` was equal to it, and takes over what others
-  /// have told it meanwhile, who may do so at this moment. Continuations stay as they are.
-  void exchange(Histories& known, Histories& common);
 
   /// Part `number` of `count`.
   struct Part {
@@ -70,7 +60,7 @@ class Histories {
   }
   /// The tendencies of moves after this one, indexed by continuation_slot().
   Tendency* after(unsigned continuation_slot) {
-    return continuation_.get() + std::size_t{continuation_slot} * 2 * kMoveSlots;
+    return continuation_.data() + std::size_t{continuation_slot} * 2 * kMoveSlots;
   }
   /// The same after a move that nobody knows.
   static const Tendency* after_nothing() {
@@ -85,14 +75,10 @@ class Histories {
   static constexpr unsigned kCodes = 4096;
   static constexpr std::size_t kContinuations = std::size_t{2} * kMoveSlots * 2 * kMoveSlots;
 
-  [[nodiscard]] std::span<Tendency> continuations() {
-    return {continuation_.get(), kContinuations};
-  }
-
   std::array<std::array<Tendency, kCodes>, 2> quiet_{};
   std::array<std::array<Tendency, std::size_t{kMoveSlots} * kCaptured>, 2> noisy_{};
   std::array<std::array<Relaxed<std::uint16_t>, kMoveSlots>, 2> counters_{};
-  std::shared_ptr<Tendency[]> continuation_;
+  std::vector<Tendency> continuation_ = std::vector<Tendency>(kContinuations);
 };
 
 /// The reward for a cut-off at this depth: deep ones are rare and worth more.

@@ -34,9 +34,8 @@ class SelectiveSearch {
         number_(team.number_of(id)),
         nodes_(team.counts.of(id)),
         turn_end_(team.rounds ? team.rounds->end(id) : team.crew.turn()),
-        team_histories_(histories),
         histories_(histories.of(id)),
-        next_exchange_(histories.are_exchanged() ? nodes_until_exchange() : Team::kNoLimit),
+        least_depth_learnt_(histories.least_depth()),
         evaluate_(evaluate),
         frames_(kMaxPly + kFramesBefore + 2) {}
 
@@ -82,7 +81,6 @@ class SelectiveSearch {
   bool must_stop() {
     if (stopped_) return true;
     if (own_nodes() >= turn_end_) end_turn();
-    if (own_nodes() >= next_exchange_) exchange_histories();
     if (team_.done.load(std::memory_order_relaxed)) return stopped_ = true;
     if (may_be_outrun_ && team_.finished_depth.load(std::memory_order_relaxed) >= root_depth_)
       return stopped_ = outrun_ = true;
@@ -117,15 +115,6 @@ class SelectiveSearch {
     // Some may have no node left while others have one.
     while (own_nodes() >= team_.rounds->end(id_) && !team_.done.load()) team_.rounds->meet(id_);
     turn_end_ = team_.rounds->end(id_);
-  }
-
-  /// In the beginning everything is news. An exchange takes as long as some sixty nodes.
-  [[nodiscard]] std::uint64_t nodes_until_exchange() const {
-    return std::clamp<std::uint64_t>(own_nodes() / 8, 1024, 4096);
-  }
-  void exchange_histories() {
-    team_histories_.exchange(id_);
-    next_exchange_ = own_nodes() + nodes_until_exchange();
   }
 
   [[nodiscard]] std::uint64_t key_of(const G& position) const {
@@ -207,9 +196,8 @@ class SelectiveSearch {
   std::size_t number_;
   std::atomic<std::uint64_t>& nodes_;
   std::uint64_t turn_end_;  // in own nodes
-  TeamHistories& team_histories_;
   Histories& histories_;
-  std::uint64_t next_exchange_;  // in own nodes
+  int least_depth_learnt_;  // see TeamHistories
   E& evaluate_;
   EvaluationCache cache_;
   Path path_;

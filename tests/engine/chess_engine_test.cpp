@@ -215,6 +215,28 @@ TEST(SharedChessEngine, ThreadsFindTheSameMates) {
   }
 }
 
+// What others found ends a searcher's own line early; the rest comes from the table.
+TEST(SharedChessEngine, ReportsWholeLinesThatCanBePlayed) {
+  const Position root =
+      Position::parse("r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 2 6");
+  for (const auto& known : kParallelMethods) {
+    EngineOptions options = small_options();
+    options.threads = 4;
+    options.method = known.method;
+    const auto found = searched(root, to_depth(9), options);
+    std::size_t moves = 0;
+    for (const auto& report : found.reports) {
+      Position position = root;
+      for (const auto& move : report.line) {
+        ASSERT_TRUE(position.is_legal(move)) << known.name << ", depth " << report.depth;
+        position = position.after(move);
+      }
+      moves += report.line.size();
+    }
+    EXPECT_GE(moves, found.reports.size() * 3) << known.name;
+  }
+}
+
 TEST(SharedChessEngine, StopsAtAnyTimeWithALegalMove) {
   ChessEngine engine(small_options());
   EngineOptions options = small_options();

@@ -135,24 +135,5 @@ TEST(SharedChessEngine, MethodsFindMatesAndKeepToTheDepth) {
   }
 }
 
-TEST(MovesOfASharedNode, ThatArePutOffComeAgainUnderTheirNumbers) {
-  struct Counter {
-    int last = 0;
-    bool next(int& move) { return (move = ++last) <= 4; }
-    [[nodiscard]] int skipped() const { return last == 3 ? 10 : last > 3 ? 30 : 0; }
-  } picker;
-  MoveRounds<int> rounds;
-  std::string order;
-  for (int move = 0; rounds.next(picker, move);) {
-    const bool waits = rounds.round() < MoveRounds<int>::kLast && (move == 2 || move == 3);
-    if (waits && !(move == 3 && rounds.round() == 1)) {
-      rounds.put_off(move);
-      continue;
-    }
-    order += std::to_string(move) + ":" + std::to_string(rounds.number()) + " ";
-  }
-  EXPECT_EQ(order, "1:1 4:34 3:13 2:2 ") << "with what was kept back before them, not after";
-}
-
 }  // namespace deterministic_test
 }  // namespace espalier

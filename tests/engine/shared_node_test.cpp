@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What searchers of a team tell each other at a principal node.
+// What the searchers of a team see of each other at a node.
 #include "espalier/engine/shared_node.hpp"
 
 #include <gtest/gtest.h>
+
+#include <string>
 
 #include "espalier/machine/parked_threads.hpp"
 
@@ -11,8 +13,10 @@ namespace shared_node_test {
 
 constexpr std::uint64_t kKey = 0x1234'5678'9abc'def1;
 constexpr std::uint16_t kMove = 7, kOther = 8;
+constexpr int kDepth = 5;
+constexpr int kLastRound = MoveRounds<int>::kLast;
 
-/// Two searchers with a table, as the node looks to each of them.
+/// Two searchers with a table.
 struct Pair {
   TranspositionTable table{std::size_t{1} << 20};
   SearchSignals signals;
@@ -22,53 +26,67 @@ struct Pair {
   ParkedThreads crew;
   MovesInProgress in_progress;
   Team team{table, signals, options, reductions, timer, crew, NodeCounts(2)};
-  TeamView first_view = view(0), second_view = view(1);
-  SharedNode first{first_view, kKey, 5}, second{second_view, kKey, 5};
 
-  TeamView view(std::size_t id) {
+  explicit Pair(ParallelMethod method = ParallelMethod::kAbdada) {
+    options.method = method;
     team.in_progress = &in_progress;
-    return {team, id};
   }
+  TeamView view(std::size_t id) { return {team, id}; }
 };
 
-std::optional<std::pair<Value, int>> told(const SharedNode& node) {
-  const auto best = node.told_best();
-  if (!best) return std::nullopt;
-  return std::pair(best->value, int{best->move});
+TEST(SharedNode, PutsOffAMoveThatAnotherIsOn) {
+  Pair pair;
+  TeamView mine = pair.view(0), theirs = pair.view(1);
+  SharedNode here(mine, kKey, kDepth), there(theirs, kKey, kDepth);
+  {
+    const SharedNode::Visit visit(here, kMove);
+    EXPECT_TRUE(there.puts_off(kMove, 2, 0));
+    EXPECT_TRUE(there.puts_off(kMove, 2, kLastRound - 1));
+    EXPECT_FALSE(there.puts_off(kMove, 2, kLastRound)) << "nothing else is left: help with it";
+    EXPECT_FALSE(there.puts_off(kMove, 1, 0)) << "the first move tells most: all go there";
+    EXPECT_FALSE(there.puts_off(kOther, 3, 0));
+  }
+  EXPECT_FALSE(there.puts_off(kMove, 2, 0)) << "its value is in the table now";
 }
 
-TEST(BestSoFar, IsToldToTheOthers) {
+TEST(SharedNode, IsAnotherOneAtAnotherDepth) {
   Pair pair;
-  EXPECT_FALSE(told(pair.second));
-  pair.first.tell_best(30, kMove);
-  EXPECT_EQ(told(pair.second), std::pair(30, int{kMove}));
-  pair.second.tell_best(40, kOther);
-  EXPECT_EQ(told(pair.first), std::pair(40, int{kOther}));
+  TeamView mine = pair.view(0), theirs = pair.view(1);
+  SharedNode here(mine, kKey, kDepth), deeper(theirs, kKey, kDepth + 1);
+  const SharedNode::Visit visit(here, kMove);
+  EXPECT_FALSE(deeper.puts_off(kMove, 2, 0));
 }
 
-TEST(BestSoFar, OfAMoveIsTheValueThatWasToldFirst) {
-  Pair pair;
-  pair.first.tell_best(30, kMove);
-  pair.second.tell_best(50, kMove);
-  EXPECT_EQ(told(SharedNode(pair.first_view, kKey, 5)), std::pair(30, int{kMove}));
+TEST(SharedNode, PutsNothingOffNearTheHorizonNorWhereSearchersAreLazy) {
+  const auto puts_off = [](ParallelMethod method, int depth) {
+    Pair pair(method);
+    TeamView mine = pair.view(0), theirs = pair.view(1);
+    SharedNode here(mine, kKey, depth), there(theirs, kKey, depth);
+    const SharedNode::Visit visit(here, kMove);
+    return there.puts_off(kMove, 2, 0);
+  };
+  EXPECT_TRUE(puts_off(ParallelMethod::kAbdada, SharedNode::kLeastDepth));
+  EXPECT_FALSE(puts_off(ParallelMethod::kAbdada, SharedNode::kLeastDepth - 1));
+  EXPECT_FALSE(puts_off(ParallelMethod::kLazy, kDepth));
 }
 
-TEST(BestSoFar, IsNoNewsAboutAMoveThatOneHasSearched) {
-  Pair pair;
-  { const SharedNode::Visit visit(pair.second, kMove); }
-  pair.first.tell_best(30, kMove);
-  EXPECT_FALSE(told(pair.second)) << "one's own value counts";
-  pair.first.tell_best(40, kOther);
-  EXPECT_EQ(told(pair.second), std::pair(40, int{kOther}));
-}
-
-TEST(BestSoFar, OfADeeperSearchReplacesThatOfAShallowerOne) {
-  Pair pair;
-  pair.first.tell_best(30, kMove);
-  SharedNode deeper(pair.first_view, kKey, 6);
-  EXPECT_FALSE(told(deeper));
-  deeper.tell_best(20, kMove);
-  EXPECT_EQ(told(pair.second), std::pair(20, int{kMove}));
+TEST(MovesOfASharedNode, ThatArePutOffComeAgainUnderTheirNumbers) {
+  struct Counter {
+    int last = 0;
+    bool next(int& move) { return (move = ++last) <= 4; }
+    [[nodiscard]] int skipped() const { return last == 3 ? 10 : last > 3 ? 30 : 0; }
+  } picker;
+  MoveRounds<int> rounds;
+  std::string order;
+  for (int move = 0; rounds.next(picker, move);) {
+    const bool waits = rounds.round() < MoveRounds<int>::kLast && (move == 2 || move == 3);
+    if (waits && !(move == 3 && rounds.round() == 1)) {
+      rounds.put_off(move);
+      continue;
+    }
+    order += std::to_string(move) + ":" + std::to_string(rounds.number()) + " ";
+  }
+  EXPECT_EQ(order, "1:1 4:34 3:13 2:2 ") << "with what was kept back before them, not after";
 }
 
 }  // namespace shared_node_test

@@ -156,9 +156,7 @@ Value SelectiveSearch<G, E>::alpha_beta(const G& position, Value alpha, Value be
           continue;
       }
 
-    // Step 11. A move that another searcher is on can wait: its value will be in the table. One
-    // that another has told as the best is done.
-    if (kPv && view_.listens() && code == best_move) continue;
+    // Step 11. A move that another searcher is on can wait: its value will be in the table.
     if (shared.puts_off(code, number, rounds.round())) {
       rounds.put_off(move);
       continue;
@@ -236,28 +234,16 @@ Value SelectiveSearch<G, E>::alpha_beta(const G& position, Value alpha, Value be
           break;
         }
         alpha = value;
-        if constexpr (kPv) shared.tell_best(towards_root<G>(best, ply), best_move);
       }
     }
     if (!(code == best_move)) (noisy ? noisy_tried : quiet_tried).push_back(move);
-
-    // Step 17. What others have found better meanwhile.
-    if constexpr (kPv)
-      if (const auto told = shared.told_best()) {
-        const Value theirs = away_from_root<G>(told->value, ply);
-        if (theirs <= alpha || theirs <= best) continue;
-        alpha = best = theirs;
-        best_move = told->move;
-        here.line.clear();
-        if (best >= beta) break;
-      }
   }
 
-  // Step 18. No move: the game is over, or the only one was excluded.
+  // Step 17. No move: the game is over, or the only one was excluded.
   if (rounds.seen() == 0)
     return is_partial ? alpha : away_from_root<G>(position.outcome().value_or(0), ply);
 
-  // Step 19. Remember.
+  // Step 18. Remember.
   if (!is_partial)
     view_.store(key, {towards_root<G>(best, ply),
                       best >= beta              ? Bound::kLower

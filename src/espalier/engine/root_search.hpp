@@ -214,12 +214,6 @@ class RootSearch : SelectiveSearch<G, E> {
     return this->team_.options.method == ParallelMethod::kLazy ? this->number_ : 0;
   }
 
-  RootMove<Move>* find_move(std::uint16_t code) {
-    const auto found = std::find_if(moves_.begin(), moves_.end(),
-                                    [&](const auto& move) { return move_code(move.move) == code; });
-    return found == moves_.end() ? nullptr : &*found;
-  }
-
   /// The value of the best move from `line` on, or a bound on it.
   Value search_root(const G& root, std::size_t line, Value alpha, Value beta, int depth) {
     auto& here = this->frame(0);
@@ -232,12 +226,10 @@ class RootSearch : SelectiveSearch<G, E> {
     const Value old_alpha = alpha;
     RootOrder order{line, moves_.size(), rotation()};
     MoveRounds<std::size_t> rounds;
-    const bool tells = line == 0 && this->view_.listens();
     SharedNode shared(this->view_, this->key_of(root), depth);
     std::size_t i = 0;
     while (rounds.next(order, i)) {
       RootMove<Move>& move = moves_[i];
-      if (tells && move_code(move.move) == best_move) continue;  // another has searched it
       const auto number = static_cast<int>(i - line) + 1;
       if (shared.puts_off(move_code(move.move), number, rounds.round())) {
         rounds.put_off(i);
@@ -275,16 +267,7 @@ class RootSearch : SelectiveSearch<G, E> {
       }
       if (value > best) best = value, best_move = move_code(move.move);
       if (value >= beta) break;
-      if (tells && value > alpha) shared.tell_best(towards_root<G>(value, 0), best_move);
       alpha = std::max(alpha, value);
-      if (!tells) continue;
-      if (const auto told = shared.told_best(); told && told->value > std::max(alpha, best))
-        if (RootMove<Move>* theirs = find_move(told->move)) {
-          alpha = best = theirs->value = away_from_root<G>(told->value, 0);
-          best_move = told->move;
-          theirs->line = {theirs->move};
-          if (best >= beta) break;
-        }
     }
     if (line == 0)
       this->view_.store(this->key_of(root),

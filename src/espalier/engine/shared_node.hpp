@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <algorithm>
-
 #include "espalier/core/hash.hpp"
 #include "espalier/core/move_list.hpp"
 #include "espalier/engine/team_view.hpp"
@@ -61,23 +59,13 @@ class MoveRounds {
 /// because somebody is on them (Weill's ABDADA 1996, simplified by Kerrigan 2015). In a
 /// deterministic search, where nobody sees what the others have begun since the last meeting, those
 /// who were below a node then also share out its moves by their numbers.
-///
-/// At a principal node searchers also tell each other the best value so far, which narrows the
-/// window of all. It is in the table under a key of its own, because it is more than a lower bound:
-/// it is the exact value of its move. But values of selective searches are guesses, and if the
-/// highest of everybody's guesses about one move counted, at node after node, a depth would be
-/// worth half a ply less (docs/measurements.md). So of each move one guess counts: a searcher's
-/// own, or else that of whoever told it first.
 class SharedNode {
  public:
   /// Smaller subtrees are searched sooner than their values are looked up.
   static constexpr int kLeastDepth = 3;
 
   SharedNode(TeamView& view, std::uint64_t key, int depth)
-      : view_(view),
-        position_key_(key),
-        depth_(depth),
-        is_active_(view.shares_moves() && depth >= kLeastDepth) {
+      : view_(view), is_active_(view.shares_moves() && depth >= kLeastDepth) {
     if (!is_active_) return;
     key_ = mix(key, static_cast<unsigned>(depth));
     sharers_ = view.sharers(key_);
@@ -90,26 +78,10 @@ class SharedNode {
     return view_.is_taken(key_, key_of(code));
   }
 
-  /// At a principal node: the best so far, its value as the table counts it.
-  void tell_best(Value value, std::uint16_t move) {
-    if (!tells()) return;
-    if (const auto told = latest_best(); told && told->move == move) return;
-    view_.store(best_key(), {value, Bound::kExact, static_cast<std::int16_t>(depth_), move});
-  }
-  /// What others have told, about a move that has not been searched here.
-  [[nodiscard]] std::optional<TableEntry> told_best() const {
-    if (!tells()) return std::nullopt;
-    const auto told = latest_best();
-    if (!told || std::find(searched_.begin(), searched_.end(), told->move) != searched_.end())
-      return std::nullopt;
-    return told;
-  }
-
-  /// A move while it is searched, as others see it.
+  /// While it lives, others see that its searcher is on the move.
   class Visit {
    public:
     Visit(SharedNode& node, std::uint16_t code) : node_(node) {
-      if (node_.tells()) node_.searched_.push_back(code);
       if (!node_.is_active_) return;
       move_ = node_.key_of(code);
       node_.view_.enter(node_.key_, move_);
@@ -126,22 +98,12 @@ class SharedNode {
   };
 
  private:
-  static constexpr std::uint64_t kBestSoFar = 0x6b5f3c1de8a27940;
-  [[nodiscard]] bool tells() const { return view_.listens() && depth_ > 0; }
-  [[nodiscard]] std::optional<TableEntry> latest_best() const {
-    const auto told = view_.peek(best_key());
-    return told && told->depth >= depth_ ? told : std::nullopt;
-  }
   [[nodiscard]] std::uint64_t key_of(std::uint16_t code) const { return mix(key_ ^ code); }
-  [[nodiscard]] std::uint64_t best_key() const { return mix(position_key_, kBestSoFar); }
 
   TeamView& view_;
-  std::uint64_t position_key_;
-  int depth_;
   bool is_active_;
   std::uint64_t key_ = 0;
   NodeSharers sharers_;
-  MoveList<std::uint16_t> searched_;  // where searchers tell: by this one
 };
 
 }  // namespace espalier

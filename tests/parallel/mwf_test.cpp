@@ -13,6 +13,7 @@
 #include "espalier/trees/random_tree.hpp"
 #include "parallel/compiled.hpp"
 #include "parallel/contract.hpp"
+#include "parallel/watched_tree.hpp"
 #include "support/recorders.hpp"
 #include "support/sample_trees.hpp"
 
@@ -135,42 +136,22 @@ RC_GTEST_PROP(Mwf, OneProcessorWithWindowsDoesWhatAlphaBetaDoes, ()) {
   RC_ASSERT(found.result.best == alone.best);
 }
 
-/// A tree that remembers which of its leaves were valued, and how often.
-struct WatchedTree {
-  using Move = ExplicitTree::Move;
-  ExplicitTree tree;
-  std::multiset<std::uint64_t>* valued;
-
-  void moves(MoveList<Move>& list) const { tree.moves(list); }
-  [[nodiscard]] WatchedTree after(Move move) const { return {tree.after(move), valued}; }
-  [[nodiscard]] std::optional<Value> outcome() const {
-    const auto value = tree.outcome();
-    if (value) valued->insert(tree.key());
-    return value;
-  }
-  [[nodiscard]] Value evaluate() const { return tree.evaluate(); }
-  [[nodiscard]] std::uint64_t key() const { return tree.key(); }
-  [[nodiscard]] std::string text() const { return tree.text(); }
-  [[nodiscard]] std::string move_text(Move move) const { return tree.move_text(move); }
-};
-static_assert(TextNotation<WatchedTree>);
-
 RC_GTEST_PROP(Mwf, ValuesNoLeafTwiceAndWithoutWindowsNeverFewerThanTheWeakMinimalTree, ()) {
   const auto shape = samples::any_shape();
   RC_PRE(shape.height > 0);
   const auto tree = irregular_tree(shape.degree, shape.height, -20, 20, shape.seed);
-  std::multiset<std::uint64_t> valued;
+  std::vector<std::uint64_t> valued;
   const Mwf mwf = any_mwf();
   const int processors = *rc::gen::element(1, 2, 7, 64);
   const auto seed = samples::between<std::uint64_t>(0, 1'000'000);
   const auto found = simulate(mwf, processors, WatchedTree{tree, &valued},
                               static_cast<int>(shape.height), {}, nodes_with_jitter(seed));
-  const std::set<std::uint64_t> distinct(valued.begin(), valued.end());
-  RC_ASSERT(distinct.size() == valued.size());
-  RC_ASSERT(distinct.size() == found.result.counters.leaves);
+  RC_ASSERT(!has_repeats(valued));
+  RC_ASSERT(valued.size() == found.result.counters.leaves);
 
   if (mwf.windows) return;
   // The weak critical tree: all children of a left node, the first child of a right one.
+  const std::set<std::uint64_t> distinct(valued.begin(), valued.end());
   const auto check = [&](const auto& self, const ExplicitTree& node, bool left) -> void {
     if (node.outcome()) RC_ASSERT(distinct.count(node.key()) == 1u);
     MoveList<TreeMove> moves;

@@ -27,9 +27,17 @@ void Crew::end() {
   for (auto* player : players_) player->interrupt();
 }
 
-void Crew::work_through(Member& member, int jobs, const Work& work) {
+void Crew::look_at(const std::atomic<bool>& stop) {
+  // Relaxed: the flag carries no data, it only has to be seen soon.
+  if (is_over_ || !stop.load(std::memory_order_relaxed)) return;
+  was_stopped_ = true;
+  end();
+}
+
+void Crew::work_through(Member& member, int jobs, const std::atomic<bool>& stop, const Work& work) {
   const auto next_job = [&] {
     const std::lock_guard lock(mutex_);
+    if (next_ < jobs) look_at(stop);
     return is_over_ || next_ >= jobs ? -1 : next_++;
   };
   try {
@@ -46,26 +54,22 @@ void Crew::work_through(Member& member, int jobs, const Work& work) {
 
 bool Crew::run(int jobs, int threads, const std::atomic<bool>& stop, const Work& work) {
   constexpr std::chrono::milliseconds kBetweenLooks{20};
-  bool was_stopped = false;
   std::vector<std::unique_ptr<Member>> members;
   for (int i = 0; i < threads; ++i) members.push_back(std::make_unique<Member>(*this));
   {
     at_work_ = threads;
     std::vector<std::jthread> running;
-    for (auto& member : members) running.emplace_back([&] { work_through(*member, jobs, work); });
+    for (auto& member : members)
+      running.emplace_back([&] { work_through(*member, jobs, stop, work); });
     std::unique_lock lock(mutex_);
     while (at_work_ > 0) {
       changed_.wait_for(lock, kBetweenLooks);
-      // Relaxed: the flag carries no data, it only has to be seen soon.
-      if (!is_over_ && stop.load(std::memory_order_relaxed)) {
-        was_stopped = true;
-        end();
-      }
+      if (at_work_ > 0) look_at(stop);
     }
   }
   players_.clear();
   if (error_) std::rethrow_exception(error_);
-  return was_stopped;
+  return was_stopped_;
 }
 
 }  // namespace espalier::match

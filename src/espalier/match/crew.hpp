@@ -37,7 +37,8 @@ class Crew {
       : specs_(specs), game_(std::move(game)), patience_(patience) {}
 
   /// Does jobs 0 to `jobs` - 1, each once. Ends early, with the players interrupted, when `stop` is
-  /// raised, end() is called or a job throws, which is thrown on. True when `stop` was raised.
+  /// raised, end() is called or a job throws, which is thrown on. No job begins once `stop` is
+  /// raised. True when that was so before all were done.
   bool run(int jobs, int threads, const std::atomic<bool>& stop, const Work& work);
 
   /// From a job: calls `what` from one thread at a time, unless everything has ended already.
@@ -46,7 +47,9 @@ class Crew {
   void end();
 
  private:
-  void work_through(Member& member, int jobs, const Work& work);
+  void work_through(Member& member, int jobs, const std::atomic<bool>& stop, const Work& work);
+  /// With the lock: ends everything once `stop` is raised.
+  void look_at(const std::atomic<bool>& stop);
 
   const std::vector<PlayerSpec>& specs_;
   std::string game_;
@@ -56,6 +59,7 @@ class Crew {
   int next_ = 0;
   int at_work_ = 0;
   bool is_over_ = false;
+  bool was_stopped_ = false;
   std::exception_ptr error_;
   std::set<Player*> players_;  // of all members
 };

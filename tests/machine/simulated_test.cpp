@@ -253,6 +253,17 @@ TEST(Simulated, WhoPaysLateHasPaidBeforeItLooksAtOthers) {
   });
 }
 
+TEST(Simulated, WhoPaysLateKnowsItsTimeAtAnySpeed) {
+  Machine machine({.costs = {}, .speeds = {170, 35}, .pay = Pay::kLate});
+  std::vector<Time> told(2);
+  const auto account = machine.run(2, [&](auto& me) {
+    for (int i = 0; i < 5; ++i) me.work(3);
+    told[static_cast<std::size_t>(me.id())] = me.now();
+  });
+  EXPECT_EQ(told, (std::vector<Time>{8, 42}));  // 15 ticks of a processor of speed 100
+  for (std::size_t id = 0; id < told.size(); ++id) EXPECT_EQ(account.processors[id].end, told[id]);
+}
+
 TEST(Simulated, ADeadlockIsReportedWithWhoWaitsForWhat) {
   Machine machine;
   Machine::Lock fork("the left fork"), knife("the right fork");

@@ -70,7 +70,7 @@ class SimulatedMachine<Message>::Processor {
   static constexpr bool kVirtualTime = SimulatedMachine::kVirtualTime;
   [[nodiscard]] int id() const { return strand_.id; }
   [[nodiscard]] int count() const { return run_.kernel.count(); }
-  [[nodiscard]] Time now() const { return strand_.clock + strand_.debt; }
+  [[nodiscard]] Time now() const { return strand_.now(); }
   void work(Time cost) { run_.kernel.work(strand_, cost); }
   [[nodiscard]] const Costs& costs() const { return run_.kernel.options().costs; }
   /// Whether others hear what work has found before it is paid for.

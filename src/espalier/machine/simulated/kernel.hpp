@@ -51,6 +51,9 @@ struct alignas(64) Strand {
   int held_by = -1;       // the processor that holds what it waits for, if known
   int next_in_line = -1;  // behind it in the queue for a lock
   bool ended = false;
+
+  /// The clock, once the last work is paid for.
+  [[nodiscard]] Time now() const { return debt == 0 ? clock : clock + (owed + debt * 100) / speed; }
 };
 
 /// The scheduler: runs the processor with the smallest clock, ties by number, until all have ended.

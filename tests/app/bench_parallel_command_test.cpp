@@ -152,7 +152,7 @@ TEST(BenchCalibrate, GivesCostsAndPredictions) {
   const auto rows = objects(run.out);
   ASSERT_EQ(rows.size(), 2U);
   for (const auto* cost :
-       {"generate", "evaluate", "table", "allocate", "cell", "lock", "around", "contention", "send",
+       {"generate", "evaluate", "probe", "allocate", "cell", "lock", "around", "contention", "send",
         "receive", "latency", "kilobyte", "start", "notify", "wake"})
     EXPECT_TRUE(rows[0].contains(cost)) << cost;
   const auto& locks = rows[0]["lock_of"]["root-splitting"]["2"];

@@ -24,7 +24,7 @@ const std::vector<CostPreset>& cost_presets() {
       {"multicore",
        {.generate = 50,
         .evaluate = 50,
-        .table = 80,
+        .probe = 80,
         .allocate = 60,
         .cell = 5,
         .lock = 40,

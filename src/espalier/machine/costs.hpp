@@ -14,7 +14,7 @@ namespace espalier {
 struct Costs {
   Time generate = 0;    // visiting a node: making its position
   Time evaluate = 0;    // valuing a leaf, besides visiting it
-  Time table = 0;       // one access to a shared table
+  Time probe = 0;       // one access to a shared table
   Time allocate = 0;    // making one node of a shared structure
   Time cell = 0;        // reading or writing a shared cell
   Time lock = 0;        // taking a lock, and what is done while it is held
@@ -33,7 +33,7 @@ struct Costs {
   static constexpr void for_each_field(Visit&& visit) {
     visit("generate", &Costs::generate, "visiting a node");
     visit("evaluate", &Costs::evaluate, "valuing a leaf, besides visiting it");
-    visit("table", &Costs::table, "one access to a shared table");
+    visit("probe", &Costs::probe, "one access to a shared table");
     visit("allocate", &Costs::allocate, "making a node of a shared structure");
     visit("cell", &Costs::cell, "reading or writing a shared cell");
     visit("lock", &Costs::lock, "taking a lock");

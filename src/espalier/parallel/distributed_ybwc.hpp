@@ -226,12 +226,12 @@ class DistributedYbwc::Member : public NodeStack<Me, G> {
                                  .entry = find(probe.entry->key)});
   }
   std::optional<HomeEntry<Move>> find(std::uint64_t key) {
-    me_.work(me_.costs().table);
+    me_.work(me_.costs().probe);
     const auto* entry = table_.find(key);
     return entry ? std::optional(*entry) : std::nullopt;
   }
   void keep(const HomeEntry<Move>& entry) {
-    me_.work(me_.costs().table);
+    me_.work(me_.costs().probe);
     table_.store(entry);
     auto& counters = this->searcher_.counters();
     counters.peak_stored = table_.used();

@@ -208,7 +208,7 @@ class Tds::Home {
     const Asker asker{test.from, test.father, test.move};
     auto& counters = searcher_.counters();
     ++counters.table_probes;
-    me_.work(me_.costs().table);
+    me_.work(me_.costs().probe);
     if (const auto* entry = table_.find(key)) {
       ++counters.table_hits;
       if (entry->answer(at_least(test.gamma))) {
@@ -353,7 +353,7 @@ class Tds::Home {
   }
 
   void settle(std::uint64_t key, Open& node, const HomeEntry<Move>& entry) {
-    me_.work(me_.costs().table);
+    me_.work(me_.costs().probe);
     table_.store(entry);
     ++searcher_.counters().table_stores;
     for (const Asker& asker : node.askers) reply(asker, key, entry);

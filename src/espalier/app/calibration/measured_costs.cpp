@@ -40,7 +40,7 @@ void measure_memory(Costs& costs) {
   }));
   TranspositionTable table(64 * TranspositionTable::kMegabyte);
   std::uint64_t key = 1;
-  costs.table = rounded(fastest_ns(50'000, [&](int count) {
+  costs.probe = rounded(fastest_ns(50'000, [&](int count) {
     for (int i = 0; i < count; ++i) {
       key = mix(key);
       if (i % 2 == 0)

@@ -129,7 +129,7 @@ class AphidMaster {
   }
 
   Seen look(std::uint32_t number, Window window) {
-    me_.work(me_.costs().table);
+    me_.work(me_.costs().probe);
     Leaf& leaf = leaves_[number];
     if (leaf.bounds.answers(window)) return {leaf.bounds.answer(window), true};
     if (leaf.wanted_in != passes_) {

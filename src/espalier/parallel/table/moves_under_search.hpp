@@ -22,7 +22,7 @@ class MovesUnderSearch {
   /// Notes that this move is searched now. False, and nothing noted, when it is already and the
   /// processor wants it for itself.
   bool begin(Me& me, std::uint64_t move, bool exclusive) {
-    me.work(me.costs().table);
+    me.work(me.costs().probe);
     Part& part = part_of(move);
     const Guard guard(me, part.lock);
     if (exclusive && std::find(part.moves.begin(), part.moves.end(), move) != part.moves.end())
@@ -31,7 +31,7 @@ class MovesUnderSearch {
     return true;
   }
   void end(Me& me, std::uint64_t move) {
-    me.work(me.costs().table);
+    me.work(me.costs().probe);
     Part& part = part_of(move);
     const Guard guard(me, part.lock);
     const auto found = std::find(part.moves.begin(), part.moves.end(), move);

@@ -52,7 +52,7 @@ class SharedTable {
     bool exclusive = false;
   };
   Answer enter(Me& me, const Visit& visit) {
-    me.work(me.costs().table);
+    me.work(me.costs().probe);
     Bucket& bucket = bucket_of(visit.key);
     const Guard guard(me, lock_of(visit.key));
     Answer answer;
@@ -80,7 +80,7 @@ class SharedTable {
   };
   /// When it leaves, with what it found.
   void leave(Me& me, const Visit& visit, const Finding& found) {
-    me.work(me.costs().table);
+    me.work(me.costs().probe);
     Bucket& bucket = bucket_of(visit.key);
     const Guard guard(me, lock_of(visit.key));
     Entry* entry = find(bucket, visit.key, visit.depth);

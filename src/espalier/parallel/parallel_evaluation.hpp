@@ -36,9 +36,7 @@ struct ParallelEvaluation {
     std::vector<Time> costs(static_cast<std::size_t>(terms));
     if constexpr (Machine::kVirtualTime) costs = term_costs(machine.costs());
     SharedJob<Machine> crew(processors, terms, [&costs](Me& me, int term) {
-      const Time cost = costs[static_cast<std::size_t>(term)];
-      me.work(cost);
-      if (me.id() > 0) me.account().searching += cost;
+      work_as_search(me, costs[static_cast<std::size_t>(term)]);
     });
     Result<typename G::Move> found;
     std::vector<Counters> counters(static_cast<std::size_t>(processors));

@@ -59,7 +59,7 @@ class ParallelGeneration::Run {
 
   Result<Move> search(Me& me, const G& root, int depth, Window window) {
     const Span span(me, Activity::kSearch, [] { return std::string("the root"); });
-    pay(me, me.costs().generate);
+    work_as_search(me, me.costs().generate);
     const Value value = alpha_beta(me, root, root_node(depth, window));
     crew_.dismiss(me);
     return {value, bound_of(value, window), best_, counters_};
@@ -79,7 +79,7 @@ class ParallelGeneration::Run {
     const auto outcome = position.outcome();
     if (outcome || node.depth == 0) {
       ++counters_.leaves;
-      pay(me, me.costs().evaluate);
+      work_as_search(me, me.costs().evaluate);
       return outcome ? *outcome : position.evaluate();
     }
     if (++counters_.interior % Payment<Me>::kNodesBetweenChecks == 0) me.check_stop();
@@ -117,11 +117,7 @@ class ParallelGeneration::Run {
     Time made = 0;
     for (auto i = static_cast<std::size_t>(column); i < level.moves.size(); i += step, ++made)
       level.children[i].emplace(level.position->after(level.moves[i]));
-    pay(me, me.costs().generate * made);
-  }
-  static void pay(Me& me, Time cost) {
-    me.work(cost);
-    me.account().searching += cost;
+    work_as_search(me, me.costs().generate * made);
   }
 
   const int columns_;

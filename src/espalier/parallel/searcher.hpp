@@ -88,18 +88,54 @@ struct NoJobControl : NoControl {
   void pay(std::uint64_t nodes) { me.work(me.costs().generate * static_cast<Time>(nodes)); }
 };
 
-/// Pays for leaves, and lets the run be stopped at an inner node now and then.
+/// Pays for leaves, and lets the run be stopped now and then. Leaves count for that too: a
+/// best-first search may value very many before it leaves its first inner node.
 template <class Me>
 struct Payment : NoObserver {
   Me& me;
-  std::uint32_t left = 0;
+  std::uint32_t done = 0;  // nodes
   explicit Payment(Me& processor) : me(processor) {}
-  void leaf(const auto&, const Node&, Value) { me.work(me.costs().evaluate); }
-  void leave(const auto&, const Node&, Value) {
-    if (++left % kNodesBetweenChecks == 0) me.check_stop();
+  void leaf(const auto&, const Node&, Value) {
+    me.work(me.costs().evaluate);
+    look();
+  }
+  void leave(const auto&, const Node&, Value) { look(); }
+  void look() {
+    if (++done % kNodesBetweenChecks == 0) me.check_stop();
   }
   static constexpr std::uint32_t kNodesBetweenChecks = 256;
 };
+
+/// While it exists its processor is searching, except where it waits. One inside another counts
+/// once.
+template <class Me>
+class Searching {
+ public:
+  explicit Searching(Me& me) : me_(me), before_(me.account().searching), begin_(not_waited()) {}
+  Searching(const Searching&) = delete;
+  Searching& operator=(const Searching&) = delete;
+  ~Searching() { me_.account().searching = before_ + not_waited() - begin_; }
+
+ private:
+  [[nodiscard]] Time not_waited() const {
+    const auto& account = me_.account();
+    return me_.now() - account.waiting - account.lock_waiting;
+  }
+
+  Me& me_;
+  const Time before_;
+  const Time begin_;
+};
+
+/// Pays for one step of a search. On real machines, where it costs nothing, nothing is counted: two
+/// looks at the clock would take longer than the step.
+template <class Me>
+void work_as_search(Me& me, Time cost) {
+  if constexpr (Me::kVirtualTime) {
+    const Searching<Me> searching(me);
+    me.work(cost);
+  }
+}
 
 /// What a processor uses to search: counts and pays for everything that it does.
 template <class Me>
@@ -123,10 +159,9 @@ class Searcher {
     Control control(me_, boss);
     NoTools tools;
     Context<G, OwnEvaluation, Control, Pay> context(control, payment, tools);
-    const Time begin = me_.now();
+    const Searching<Me> searching(me_);
     auto result = run(algorithm, context, position, depth, window);
     control.pay(context.counters.nodes());
-    me_.account().searching += me_.now() - begin;
     counters_ += context.counters;
     return result;
   }
@@ -150,21 +185,19 @@ class Searcher {
   template <Game G, Boss<Me> B>
   [[gnu::always_inline]] std::optional<Value> value_of_leaf(const G& position, Window& window,
                                                             B& boss) {
-    const Time begin = me_.now();
-    const auto value = look_and_value(position, window, boss);
-    me_.account().searching += me_.now() - begin;
-    return value;
+    const Searching<Me> searching(me_);
+    return look_and_value(position, window, boss);
   }
 
   /// A node that the parallel program expands itself.
   void expanded() {
     ++counters_.interior;
-    spend(me_.costs().generate);
+    work_as_search(me_, me_.costs().generate);
   }
   /// A leaf that it values itself.
   void valued() {
     ++counters_.leaves;
-    spend(me_.costs().generate + me_.costs().evaluate);
+    work_as_search(me_, me_.costs().generate + me_.costs().evaluate);
   }
 
   [[nodiscard]] Counters& counters() { return counters_; }
@@ -196,10 +229,6 @@ class Searcher {
       window = intersection(given, control.root_window());
       return value;
     }
-  }
-  void spend(Time cost) {
-    me_.work(cost);
-    me_.account().searching += cost;
   }
 
   Me& me_;

@@ -55,11 +55,12 @@ class Explorer {
   std::optional<Found<Move>> search(const G& position, int plies, Window wanted, int line,
                                     B& boss) {
     Found<Move> found;
-    const auto result =
-        searcher.search(LineSearch<G>{line, &found.line}, position, plies, wanted, boss);
-    // While it searched, its node may have served others: to the search that is lost time.
-    at_work([&] {
+    const auto result = at_work([&] {
+      auto searched =
+          searcher.search(LineSearch<G>{line, &found.line}, position, plies, wanted, boss);
+      // While it searched, its node may have served others: to the search that is lost time.
       if constexpr (requires { space.serve(); }) space.serve();
+      return searched;
     });
     if (!result) return std::nullopt;
     found.value = result->value;
@@ -70,14 +71,16 @@ class Explorer {
     return *search(position, plies, wanted, line, nobody);
   }
 
-  /// What is done for a job between its searches counts as searching.
+  /// The whole time spent on a job counts as searching, communication included also where that
+  /// means waiting: the production of the thesis.
   template <class Work>
   decltype(auto) at_work(Work&& work) {
     struct Clock {
       Me& me;
       Time begin;
-      ~Clock() { me.account().searching += me.now() - begin; }
-    } const clock{me, me.now()};
+      Time before;
+      ~Clock() { me.account().searching = before + me.now() - begin; }
+    } const clock{me, me.now(), me.account().searching};
     return work();
   }
 };

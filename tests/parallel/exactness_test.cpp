@@ -6,11 +6,22 @@
 
 #include <rapidcheck/gtest.h>
 
+#include "espalier/core/input_error.hpp"
+#include "espalier/machine/stopped.hpp"
 #include "parallel/any_search.hpp"
 #include "parallel/contract.hpp"
 
 namespace espalier::exactness_test {
 namespace {
+
+/// No time counts twice. Of the Linda searches it may: communication belongs to their jobs, also
+/// where that means waiting (docs/lab.md, Fpm).
+void check_shares_of_time(const samples::AnySearch& search, const RunAccount& account) {
+  const auto* algorithm = find_parallel_algorithm(search.request.algorithm);
+  const bool waits_in_jobs = algorithm->entry.family == "linda";
+  for (const auto& one : account.processors)
+    RC_ASSERT(one.searching + (waits_in_jobs ? 0 : one.waiting + one.lock_waiting) <= one.end);
+}
 
 void check_exact(const samples::AnySearch& search) {
   RC_LOG() << search << std::endl;
@@ -19,6 +30,8 @@ void check_exact(const samples::AnySearch& search) {
   const ParallelReport report = search_in_parallel(root, search.request);
   RC_ASSERT(static_cast<int>(report.by_processor.size()) == search.request.processors);
   check_contract(report.result, root, depth);
+  if (search.request.machine == MachineKind::kSimulated)
+    check_shares_of_time(search, report.account);
 }
 
 RC_GTEST_PROP(ParallelExactness, OnTheSimulatedMachineUnderAnySchedule, ()) {
@@ -71,6 +84,44 @@ RC_GTEST_PROP(ParallelExactness, TheSimulatedMachineRepeatsItselfToTheLastCounte
     RC_ASSERT(once.account == again.account);
     RC_ASSERT(once.result.best == again.result.best);
   }
+}
+
+// What is drawn by lot are the words that parameters list.
+TEST(ParallelAlgorithms, ListTheWordsThatTheirParametersTake) {
+  const AnyGame root = parse_tree("(1 2)");
+  for (const auto& algorithm : parallel_algorithms())
+    for (const auto& parameter : algorithm.entry.parameters) {
+      if (!parameter.choices.empty()) continue;
+      ParallelRequest request;
+      request.algorithm = algorithm.entry.name;
+      request.parameters.set(parameter.name, "on");
+      EXPECT_THROW(search_in_parallel(root, request), InputError)
+          << algorithm.entry.name << ' ' << parameter.name;
+    }
+}
+
+// SSS* values a leaf for every state of infinite merit, here 12^8 of them, before it leaves its
+// first inner node.
+TEST(ParallelSearchesBySss, EndWhenToldFromOutsideBeforeTheyLeaveANode) {
+  const std::atomic<bool> stop = true;
+  const AnyGame root = parse_tree("model=random degree=12 height=16 seed=3");
+  const std::vector<std::pair<const char*, std::vector<std::string>>> searches = {
+      {"sss-1", {}},
+      {"sss-2", {}},
+      {"tree-splitting", {"leaf=sss"}},
+      {"mwf-tree", {"leaf=sss"}},
+      {"pool-sss", {"grain=14"}}};
+  for (const auto& [algorithm, settings] : searches)
+    for (const auto machine : {MachineKind::kThreads, MachineKind::kSimulated}) {
+      ParallelRequest request;
+      request.algorithm = algorithm;
+      request.parameters = Parameters(settings);
+      request.depth = 16;
+      request.machine = machine;
+      request.stop = &stop;
+      EXPECT_THROW(search_in_parallel(root, request), Stopped)
+          << algorithm << " on " << name_of(machine);
+    }
 }
 
 }  // namespace

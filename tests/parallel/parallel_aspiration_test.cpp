@@ -193,6 +193,8 @@ TEST(ParallelAspiration, SaysWhatIsWrongWithItsParameters) {
   };
   EXPECT_EQ(run({"policy=recursive", "fail=hard"}).result.value, 3);
   EXPECT_THROW(run({"policy=other"}), InputError);
+  EXPECT_THROW(run({"policy="}), InputError);
+  EXPECT_THROW(run({"fail="}), InputError);
   EXPECT_THROW(run({"low=3", "high=2"}), InputError);
   EXPECT_THROW(run({"lambda=101"}), InputError);
   EXPECT_THROW(run({"lambda="}), InputError);

@@ -46,5 +46,11 @@ TEST(Parameters, AreCheckedByNameAndRange) {
   EXPECT_THROW(p.check_names("scout", {{"store", "off", ""}}), InputError);
 }
 
+TEST(Parameters, AreShownWithTheWordsThatTheyTake) {
+  EXPECT_EQ(form_of({"order", "fifo", "", {"fifo", "lifo"}}), "order=fifo|lifo");
+  EXPECT_EQ(form_of(flag_info("store", false, "")), "store=on|off");
+  EXPECT_EQ(form_of({"width", "10", ""}), "width=...");
+}
+
 }  // namespace
 }  // namespace espalier::catalogue_test

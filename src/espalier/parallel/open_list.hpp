@@ -11,10 +11,10 @@ namespace espalier {
 /// tells the three apart. SSS* takes the largest merit, DUAL* the same for the other side (the
 /// smallest, in the root's eyes), alpha-beta the leftmost state.
 ///
-/// Guarantee: the contract of Window; no leaf is valued twice. Cost: with one processor and batch 1
-/// the nodes of the sequential search of that name. States: at most d^ceil(h/2) for SSS*,
-/// d^floor(h/2) for DUAL*; for alpha-beta with k processors at most d^l + k (d-1) (h-l), where l is
-/// the least with d^l >= k.
+/// Guarantee: the contract of Window; no leaf is valued twice. Cost: with one processor, batch 1
+/// and no grain the nodes of the sequential search of that name. States: at most d^ceil(h/2) for
+/// SSS*, d^floor(h/2) for DUAL*; for alpha-beta with k processors at most d^l + k (d-1) (h-l),
+/// where l is the least with d^l >= k.
 struct OpenList {
   template <Game G>
   using Message = NoMessage;

@@ -14,8 +14,9 @@ namespace espalier {
 /// father while a brother of larger merit is still being worked on. Here it waits for that one
 /// (StateTree, rule 1), and states that the waiting makes useless are not handed out.
 ///
-/// Guarantee: the contract of Window; no leaf is valued twice. Cost: with one processor the nodes
-/// of SSS*. At most d^ceil(h/2) states with any number of processors, O(h log d) work a state.
+/// Guarantee: the contract of Window; no leaf is valued twice. Cost: with one processor and
+/// without a grain the nodes of SSS*. At most d^ceil(h/2) states with any number of processors,
+/// O(h log d) work a state.
 struct PoolSss {
   template <Game G>
   using Message = NoMessage;

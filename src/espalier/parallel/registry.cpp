@@ -101,6 +101,11 @@ const char* name_of(MachineKind kind) {
   }
 }
 
+std::string counterpart_of(const ParallelAlgorithm& algorithm, const Parameters& parameters) {
+  return algorithm.counterpart_with ? algorithm.counterpart_with(parameters)
+                                    : algorithm.counterpart;
+}
+
 Parameters parameters_on_threads(const AnyGame& position, const ParallelRequest& request) {
   const ParallelAlgorithm* algorithm = find_parallel_algorithm(request.algorithm);
   return algorithm && algorithm->settled_on_threads

@@ -21,6 +21,8 @@ struct ParallelAlgorithm {
   /// The request's parameters, and with them what the algorithm chooses by the machine as it would
   /// choose on threads: so another machine runs the same search. Empty where it chooses nothing.
   std::function<Parameters(const AnyGame&, const ParallelRequest&)> settled_on_threads = {};
+  /// The counterpart with these parameters. Empty where it is the same with all.
+  std::function<std::string(const Parameters&)> counterpart_with = {};
 };
 
 /// All of them. Each is described and compiled in a file of its own under registry/.
@@ -30,6 +32,9 @@ const ParallelAlgorithm* find_parallel_algorithm(std::string_view name);
 
 /// Sequential and parallel algorithms, for those who list them.
 std::vector<AlgorithmEntry> all_algorithms();
+
+/// The sequential algorithm that a parallel one is measured against with these parameters.
+std::string counterpart_of(const ParallelAlgorithm& algorithm, const Parameters& parameters);
 
 /// What settled_on_threads gives, or the request's parameters.
 Parameters parameters_on_threads(const AnyGame& position, const ParallelRequest& request);

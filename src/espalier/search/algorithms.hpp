@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <tuple>
 
+#include "espalier/core/input_error.hpp"
 #include "espalier/search/alpha_beta.hpp"
 #include "espalier/search/alpha_beta_sss.hpp"
 #include "espalier/search/aspiration.hpp"
@@ -36,6 +38,14 @@ struct NamedAlgorithm {
 };
 template <class Make>
 NamedAlgorithm(std::string_view, Make) -> NamedAlgorithm<Make>;
+
+inline BestNodeSearch make_best_node_search(const Parameters& p) {
+  const Value low = p.value("low").value_or(-128), high = p.value("high").value_or(128);
+  if (low >= high)
+    throw InputError("best-node-search: low must be below high, but " + std::to_string(low) +
+                     " is not below " + std::to_string(high));
+  return {.low = low, .high = high};
+}
 
 /// Every sequential search, once.
 inline constexpr auto kSequentialAlgorithms = std::tuple{
@@ -75,11 +85,7 @@ inline constexpr auto kSequentialAlgorithms = std::tuple{
                      return AlphaBetaSss{.depth = p.integer("depth", 2, 0, kMaxDepth)};
                    }},
     NamedAlgorithm{"mtdf", [](const Parameters& p) { return Mtdf{.guess = p.value("guess")}; }},
-    NamedAlgorithm{"best-node-search",
-                   [](const Parameters& p) {
-                     return BestNodeSearch{.low = p.value("low").value_or(-128),
-                                           .high = p.value("high").value_or(128)};
-                   }},
+    NamedAlgorithm{"best-node-search", make_best_node_search},
     NamedAlgorithm{"iterative-deepening",
                    [](const Parameters& p) {
                      return IterativeDeepening<>{.step = p.integer("step", 1, 1, 2)};

@@ -69,19 +69,20 @@ std::vector<AlgorithmEntry> make_catalogue() {
                  "value, 0.2 <= lambda <= 0.4.",
                  {{"guess", "evaluation of the root", "centre of the window, a value"},
                   {"width", "10", "half the window, at least 1"}}),
+      sequential("test", "TEST", kNotExact, kNoRepeats, "Pearl 1980",
+                 "Is the value above x (strict), or at least x? A node holds as soon as one child "
+                 "does not.",
+                 "A true bound at x: lower when the test holds, upper when it does not.",
+                 "No leaf more than alpha-beta with the minimal window at x; O(h) memory.",
+                 {{"x", "0", "the value asked about"},
+                  flag_info("strict", true, "on: above x; off: at least x")}),
       sequential(
-          "test", "TEST", kNotExact, kNoRepeats, "Pearl 1980",
-          "Is the value above x (strict), or at least x? A node holds as soon as one child "
-          "does not.",
-          "A true bound at x: lower when the test holds, upper when it does not.",
-          "No leaf more than alpha-beta with the minimal window at x; O(h) memory.",
-          {{"x", "0", "the value asked about"}, {"strict", "on", "on: above x; off: at least x"}}),
-      sequential("scout", "SCOUT", kExact, kRepeats, "Pearl 1980",
-                 "Evaluates the first child, tests each brother against the best so far and "
-                 "evaluates it only when it is better.",
-                 "The exact value, whatever the window.",
-                 "Its distinct leaves lie inside Bound's; leaves repeat unless they are stored.",
-                 {{"store", "off", "on: keep the values of terminals, up to d^(h/2) of them"}}),
+          "scout", "SCOUT", kExact, kRepeats, "Pearl 1980",
+          "Evaluates the first child, tests each brother against the best so far and "
+          "evaluates it only when it is better.",
+          "The exact value, whatever the window.",
+          "Its distinct leaves lie inside Bound's; leaves repeat unless they are stored.",
+          {flag_info("store", false, "on: keep the values of terminals, up to d^(h/2) of them")}),
       sequential("solve", "SOLVE", kNotExact, kNoRepeats, "Pearl 1980; Tarsi 1983",
                  "For Manichean trees: a node is won as soon as one child is lost.",
                  "The exact value of games whose leaves are worth +1 or -1; an error elsewhere.",
@@ -178,7 +179,7 @@ std::string catalogue_page(const std::vector<AlgorithmEntry>& entries) {
             "- Guarantee: " + a.guarantee + "\n- Cost: " + a.cost +
             "\n- Machines: " + joined(a.machines, ", ") + "\n";
     for (const auto& p : a.parameters)
-      page += "- `--set " + p.name + "=...`: " + p.meaning + " (default " + p.initial + ")\n";
+      page += "- `--set " + form_of(p) + "`: " + p.meaning + " (default " + p.initial + ")\n";
   }
   return page;
 }

@@ -8,6 +8,11 @@
 
 namespace espalier {
 
+std::string form_of(const ParameterInfo& parameter) {
+  const auto& choices = parameter.choices;
+  return parameter.name + "=" + (choices.empty() ? "..." : joined(choices, "|"));
+}
+
 Parameters::Parameters(const std::vector<std::string>& assignments) {
   for (const std::string& text : assignments) {
     const auto equals = text.find('=');

@@ -25,6 +25,9 @@ inline ParameterInfo flag_info(std::string name, bool initial, std::string meani
   return {std::move(name), initial ? "on" : "off", std::move(meaning), {"on", "off"}};
 }
 
+/// How it is set: "order=fifo|lifo", or "grain=..." where it has no few words to choose from.
+std::string form_of(const ParameterInfo& parameter);
+
 /// Parameters by name, as they come from `--set name=value`. The typed readers throw InputError
 /// with the range that would be right.
 class Parameters {

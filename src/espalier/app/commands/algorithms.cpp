@@ -15,7 +15,8 @@ namespace {
 nlohmann::json to_json(const AlgorithmEntry& a) {
   auto parameters = nlohmann::json::array();
   for (const auto& p : a.parameters)
-    parameters.push_back({{"name", p.name}, {"default", p.initial}, {"meaning", p.meaning}});
+    parameters.push_back(
+        {{"name", p.name}, {"default", p.initial}, {"meaning", p.meaning}, {"choices", p.choices}});
   return {{"name", a.name},         {"title", a.title},        {"family", a.family},
           {"machines", a.machines}, {"exact", a.exact},        {"repeats", a.repeats},
           {"source", a.source},     {"idea", a.idea},          {"guarantee", a.guarantee},
@@ -26,7 +27,7 @@ void print_one(const AlgorithmEntry& a) {
   fmt::print("{}: {} ({})\n  {}\n  guarantee   {}\n  cost        {}\n  machines    {}\n", a.name,
              a.title, a.source, a.idea, a.guarantee, a.cost, joined(a.machines, ", "));
   for (const auto& p : a.parameters)
-    fmt::print("  --set {}=...  {} (default {})\n", p.name, p.meaning, p.initial);
+    fmt::print("  --set {}  {} (default {})\n", form_of(p), p.meaning, p.initial);
 }
 
 /// All parallel algorithms, or the one of that name.
@@ -58,7 +59,7 @@ void add_algorithms(CLI::App& app) {
   auto* json = command->add_flag("--json", options->json, "One JSON object a line");
   command
       ->add_flag("--markdown", options->markdown,
-                 "The page docs/algorithms.md, or with --taxonomy the tables")
+                 "The page docs/algorithms.md, of all algorithms; or with --taxonomy the tables")
       ->excludes(json);
   command->add_flag("--taxonomy", options->taxonomy,
                     "Where the parallel ones stand in the classifications of the literature");
@@ -71,6 +72,9 @@ void add_algorithms(CLI::App& app) {
       return;
     }
     if (options->markdown) {
+      if (!options->name.empty())
+        throw InputError("--markdown prints the page of all algorithms: leave out " +
+                         in_quotes(options->name));
       fmt::print("{}", catalogue_page(all_algorithms()));
       return;
     }

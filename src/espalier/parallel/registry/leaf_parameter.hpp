@@ -21,4 +21,9 @@ inline LeafSearch leaf_of(const Parameters& parameters) {
                                                                          : LeafSearch::kAlphaBeta;
 }
 
+/// The sequential search that they are with one processor.
+inline std::string counterpart_by_leaf(const Parameters& parameters) {
+  return leaf_of(parameters) == LeafSearch::kSss ? "sss" : "alpha-beta";
+}
+
 }  // namespace espalier

@@ -20,10 +20,10 @@ LindaDynamic linda_dynamic_of(const Parameters& p) {
 }
 
 std::string split_meaning() {
-  std::string meaning = "when a successor is given away: a condition on";
+  std::string meaning = "when a successor is given away: a name, or a condition on";
   for (std::size_t i = 0; i < linda::kFacts; ++i)
     meaning += std::string(i == 0 ? " " : ", ") + name_of(static_cast<linda::Fact>(i));
-  meaning += "; or a name:";
+  meaning += "; the names:";
   for (const auto& ready : linda::ready_criteria())
     meaning += std::string(" ") + ready.name + " (" + ready.text + ")";
   return meaning;

@@ -7,7 +7,7 @@
 namespace espalier {
 
 ParallelAlgorithm mwf_entry() {
-  return parallel_algorithm(
+  ParallelAlgorithm algorithm = parallel_algorithm(
       {.name = "mwf",
        .title = "MWF (mandatory work first)",
        .family = "pool",
@@ -23,12 +23,12 @@ ParallelAlgorithm mwf_entry() {
                "fewer, with windows those of alpha-beta); with any number and no windows at least "
                "the weak minimal tree, and no more than that when the best moves come first. "
                "Memory O(processors * height).",
-       .parameters = {{"early", "on",
-                       "leave a right node as soon as its value refutes it, not only after its "
-                       "first child"},
-                      {"windows", "off",
-                       "deep cut-offs too: leave a node that its farther ancestors' values make "
-                       "useless; includes early"},
+       .parameters = {flag_info("early", true,
+                                "leave a right node as soon as its value refutes it, not only "
+                                "after its first child"),
+                      flag_info("windows", false,
+                                "deep cut-offs too: leave a node that its farther ancestors' "
+                                "values make useless; includes early"),
                       {"grain", "0",
                        "a node with at most so many plies left is one task, searched by bound, or "
                        "with windows by alpha-beta (0 to 1000)"}}},
@@ -38,6 +38,10 @@ ParallelAlgorithm mwf_entry() {
                    .windows = p.flag("windows", false),
                    .grain = p.integer("grain", 0, 0, kMaxDepth)};
       });
+  algorithm.counterpart_with = [](const Parameters& p) {
+    return p.flag("windows", false) ? "alpha-beta" : "bound";
+  };
+  return algorithm;
 }
 
 }  // namespace espalier

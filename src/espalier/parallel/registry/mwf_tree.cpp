@@ -26,7 +26,7 @@ MwfTree make_mwf_tree(const Parameters& p) {
 }  // namespace
 
 ParallelAlgorithm mwf_tree_entry() {
-  return parallel_algorithm(
+  ParallelAlgorithm algorithm = parallel_algorithm(
       {.name = "mwf-tree",
        .title = "MWF-Tree (mandatory work first on a processor tree)",
        .family = "processor-tree",
@@ -38,9 +38,9 @@ ParallelAlgorithm mwf_tree_entry() {
                "child searched; then, anew, the children which these values do not refute.",
        .guarantee = "The window contract.",
        .cost =
-           "With one processor the nodes of alpha-beta. On well-ordered trees a better speed-up "
-           "than tree-splitting, on others a worse one: children are searched twice, and "
-           "without update there are no deep cut-offs above the leaf processors.",
+           "With one processor and leaf=alpha-beta the nodes of alpha-beta. On well-ordered trees "
+           "a better speed-up than tree-splitting, on others a worse one: children are searched "
+           "twice, and without update there are no deep cut-offs above the leaf processors.",
        .parameters =
            {{"degree", "2", "slaves of a master, 1 to 4096"},
             {"height", "fitting",
@@ -59,6 +59,8 @@ ParallelAlgorithm mwf_tree_entry() {
        .coordination = Coordination::kDistributed,
        .synchronous = true},
       make_mwf_tree);
+  algorithm.counterpart_with = counterpart_by_leaf;
+  return algorithm;
 }
 
 }  // namespace espalier

@@ -7,7 +7,7 @@
 namespace espalier {
 
 ParallelAlgorithm palphabeta_entry() {
-  return parallel_algorithm(
+  ParallelAlgorithm algorithm = parallel_algorithm(
       {.name = "parallel-palphabeta",
        .title = "Palphabeta on a tree of processors",
        .family = "processor-tree",
@@ -32,6 +32,10 @@ ParallelAlgorithm palphabeta_entry() {
         if (!p.flag("deep", true)) made.leaf = LeafSearch::kBound;
         return made;
       });
+  algorithm.counterpart_with = [](const Parameters& p) {
+    return p.flag("deep", true) ? "alpha-beta" : "bound";
+  };
+  return algorithm;
 }
 
 }  // namespace espalier

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/parallel/parallel_aspiration.hpp"
 
-#include "espalier/core/input_error.hpp"
-#include "espalier/core/text.hpp"
 #include "espalier/parallel/registry/entries.hpp"
 #include "espalier/parallel/registry/prior.hpp"
 #include "espalier/parallel/registry/run_on.hpp"
@@ -10,28 +8,14 @@
 namespace espalier {
 namespace {
 
-/// The alternative that a parameter names.
-template <class T>
-T chosen(const Parameters& parameters, const char* name, T initial,
-         const std::vector<std::pair<std::string, T>>& alternatives) {
-  const std::string text = parameters.text(name, "");
-  if (text.empty()) return initial;
-  std::vector<std::string> names;
-  for (const auto& [alternative, value] : alternatives) {
-    if (alternative == text) return value;
-    names.push_back(alternative);
-  }
-  throw InputError(std::string(name) + " must be " + joined(names, " or ") + ", not " +
-                   in_quotes(text));
-}
+const std::vector<std::string> kPolicies = {"simple", "recursive"};
+const std::vector<std::string> kFails = {"soft", "hard"};
 
 ParallelAspiration make_parallel_aspiration(const Parameters& parameters) {
   ParallelAspiration made;
-  made.policy = chosen<WindowPolicy>(
-      parameters, "policy", made.policy,
-      {{"simple", WindowPolicy::kSimple}, {"recursive", WindowPolicy::kRecursive}});
-  made.fail =
-      chosen<Fail>(parameters, "fail", made.fail, {{"hard", Fail::kHard}, {"soft", Fail::kSoft}});
+  if (parameters.choice("policy", "simple", kPolicies) == "recursive")
+    made.policy = WindowPolicy::kRecursive;
+  if (parameters.choice("fail", "soft", kFails) == "hard") made.fail = Fail::kHard;
   made.informed = parameters.flag("informed", made.informed);
   made.safety = parameters.flag("safety", made.safety);
   read_prior(parameters, made);
@@ -59,11 +43,13 @@ ParallelAlgorithm parallel_aspiration_entry() {
        .parameters = with_prior(
            {{"policy", "simple",
              "simple: adjacent windows; recursive: windows with gaps, and again in the gap that "
-             "holds the value"},
-            {"informed", "on", "running searches are narrowed by what the others find out"},
+             "holds the value",
+             kPolicies},
+            flag_info("informed", true,
+                      "running searches are narrowed by what the others find out"),
             {"fail", "soft",
-             "a failed search tells the bound it found (soft) or its window's (hard)"},
-            {"safety", "on", "processor 0 searches with the whole window"},
+             "a failed search tells the bound it found (soft) or its window's (hard)", kFails},
+            flag_info("safety", true, "processor 0 searches with the whole window"),
             {"lambda", "30",
              "percent of a search's cost that no window saves; sets the width of the gaps (0 to "
              "100)"}})},

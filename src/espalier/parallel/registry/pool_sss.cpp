@@ -19,8 +19,8 @@ ParallelAlgorithm pool_sss_entry() {
                "solved node purges the states below it and calls off who works on them, but waits "
                "while one of larger merit is among them.",
        .guarantee = "The window contract.",
-       .cost = "With one processor the nodes of SSS*. At most d^ceil(h/2) states stored, with any "
-               "number of processors.",
+       .cost = "With one processor and grain=0 the nodes of SSS*. At most d^ceil(h/2) states "
+               "stored, with any number of processors.",
        .parameters = {{"grain", "0",
                        "plies left at which a state is searched by SSS* as one task, 0 to 1000"}}},
       "sss", {.mandatory_work_first = true, .decomposition = Decomposition::kDynamic},

@@ -8,7 +8,7 @@
 namespace espalier {
 
 ParallelAlgorithm pv_splitting_entry() {
-  return parallel_algorithm(
+  ParallelAlgorithm algorithm = parallel_algorithm(
       {.name = "pv-splitting",
        .title = "PV-Splitting",
        .family = "processor-tree",
@@ -21,8 +21,10 @@ ParallelAlgorithm pv_splitting_entry() {
                "window that the first one left. With update it does mandatory work first and "
                "narrows the windows of running searches, both at once.",
        .guarantee = "The window contract.",
-       .cost = "With one processor the nodes of alpha-beta. Few nodes more when the first moves "
-               "are good; all processors wait for the last one at every node of the line.",
+       .cost =
+           "With one processor and leaf=alpha-beta the nodes of alpha-beta. Few nodes more when "
+           "the first moves are good; all processors wait for the last one at every node of "
+           "the line.",
        .parameters = tree_parameters(
            {flag_info("update", false,
                       "a better value narrows the searches that run (the original does not)"),
@@ -42,6 +44,8 @@ ParallelAlgorithm pv_splitting_entry() {
                            .nested = p.flag("nested", false),
                            .tree = tree_splitting_of(p, false)};
       });
+  algorithm.counterpart_with = counterpart_by_leaf;
+  return algorithm;
 }
 
 }  // namespace espalier

@@ -25,8 +25,8 @@ ParallelAlgorithm tds_entry() {
        .parameters = {{"serial", "2",
                        "plies at the bottom that are searched without messages, 0 to 1000"},
                       {"brothers", "4",
-                       "children that an expected cut node asks at once after the first, at least "
-                       "1"},
+                       "children that an expected cut node asks at once after the first, 1 to "
+                       "1000"},
                       flag_info("eldest_first", true,
                                 "expected all nodes ask their first child before the others"),
                       {"entries", "65536", "of the table at each processor, 16 to 2^24"},

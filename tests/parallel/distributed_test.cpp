@@ -9,6 +9,7 @@
 #include "parallel/any_search.hpp"
 #include "parallel/by_name.hpp"
 #include "parallel/contract.hpp"
+#include "parallel/schedules.hpp"
 
 namespace espalier {
 namespace distributed_test {
@@ -46,12 +47,7 @@ samples::AnySearch any_search(const Numbers& numbers, MachineKind machine, int p
 void check(samples::AnySearch search) {
   const AnyGame root = search.sample.root();
   const int depth = search.sample.depth;
-  Window window;
-  if (samples::between(0, 3) > 0) {
-    const auto near = *rc::gen::element<Value>(2, 10, 1000);
-    window.alpha = plain_value(root, depth) + samples::between(-near, near);
-    window.beta = window.alpha + samples::between(1, near + 1);
-  }
+  const Window window = samples::any_window(plain_value(root, depth));
   search.request.window = window;
   RC_LOG() << search << " --alpha " << window.alpha << " --beta " << window.beta << std::endl;
   check_contract(search_in_parallel(root, search.request).result, root, depth, window);

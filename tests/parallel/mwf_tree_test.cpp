@@ -18,6 +18,7 @@
 #include "parallel/compiled.hpp"
 #include "parallel/contract.hpp"
 #include "parallel/leaf_means.hpp"
+#include "parallel/schedules.hpp"
 #include "support/sample_trees.hpp"
 #include "support/watched_machine.hpp"
 
@@ -57,13 +58,6 @@ ParallelReport simulate(const MwfTree& algorithm, const AnyRoot& root, int depth
 }
 SimulatedOptions counting(const char* costs) { return {.costs = cost_preset(costs)}; }
 
-/// Full, or near the value.
-Window any_window(Value value) {
-  if (samples::between(0, 3) == 0) return {};
-  const auto near = *rc::gen::element<Value>(2, 10, 1000);
-  const Value alpha = value + samples::between(-near, near);
-  return {alpha, alpha + samples::between(1, near + 1)};
-}
 MwfTree any_mwf_tree() {
   const int degree = samples::between(1, 5);
   return mwf_tree(degree, samples::between(0, degree == 1 ? 8 : 4),
@@ -75,14 +69,9 @@ RC_GTEST_PROP(MwfTreeOnTheSimulatedMachine,
               IsExactOnAnyTreeOfProcessorsUnderAnyScheduleAndLeavesNoMessageBehind, ()) {
   const Sample sample = samples::any();
   const AnyGame root = sample.root();
-  const Window window = any_window(plain_value(root, sample.depth));
+  const Window window = samples::any_window(plain_value(root, sample.depth));
   const MwfTree algorithm = any_mwf_tree();
-  SimulatedOptions options =
-      counting(*rc::gen::element("nodes", "terminals", "worm", "network", "multicore"));
-  options.seed = samples::between<std::uint64_t>(0, 1'000'000);
-  options.schedule.jitter = *rc::gen::element<Time>(0, 1, 20);
-  options.schedule.burst = *rc::gen::element<Time>(0, 1000);
-  options.schedule.slow = samples::between(0, 2) == 1;
+  const SimulatedOptions options = samples::any_schedule();
   RC_LOG() << sample << " window " << window.alpha << " " << window.beta << " "
            << text_of(algorithm) << " seed " << options.seed << std::endl;
 
@@ -95,7 +84,7 @@ RC_GTEST_PROP(MwfTreeOnTheSimulatedMachine,
 RC_GTEST_PROP(MwfTreeOnThreads, IsExactAndLeavesNoMessageBehind, ()) {
   const Sample sample = samples::any();
   const AnyGame root = sample.root();
-  const Window window = any_window(plain_value(root, sample.depth));
+  const Window window = samples::any_window(plain_value(root, sample.depth));
   MwfTree algorithm = any_mwf_tree();
   algorithm.height = samples::between(0, 2);
   RC_LOG() << sample << " window " << window.alpha << " " << window.beta << " "

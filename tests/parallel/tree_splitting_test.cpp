@@ -14,6 +14,7 @@
 #include "espalier/trees/pinhanez85_tree.hpp"
 #include "espalier/trees/random_tree.hpp"
 #include "parallel/compiled.hpp"
+#include "parallel/schedules.hpp"
 #include "support/plain_values.hpp"
 #include "support/sample_trees.hpp"
 #include "support/watched_machine.hpp"
@@ -66,29 +67,16 @@ bool has_right_move(const AnyGame& root, int depth, const Result<AnyGame::Move>&
   return result.best && plain_value_of(root, *result.best, depth) >= result.value;
 }
 
-/// Full, or near the value.
-Window any_window(Value value) {
-  if (samples::between(0, 3) == 0) return {};
-  const auto near = *rc::gen::element<Value>(2, 10, 1000);
-  const Value alpha = value + samples::between(-near, near);
-  return {alpha, alpha + samples::between(1, near + 1)};
-}
-
 RC_GTEST_PROP(TreeSplittingOnTheSimulatedMachine,
               IsExactOnAnyTreeOfProcessorsUnderAnyScheduleAndLeavesNoMessageBehind, ()) {
   const Sample sample = samples::any();
   const AnyGame root = sample.root();
   const Value value = plain_value(root, sample.depth);
-  const Window window = any_window(value);
+  const Window window = samples::any_window(value);
   const int degree = samples::between(1, 5);
   const TreeSplitting algorithm =
       variant(degree, samples::between(0, degree == 1 ? 8 : 4), samples::between(0, kVariants));
-  SimulatedOptions options =
-      counting(*rc::gen::element("nodes", "terminals", "worm", "network", "multicore"));
-  options.seed = samples::between<std::uint64_t>(0, 1'000'000);
-  options.schedule.jitter = *rc::gen::element<Time>(0, 1, 20);
-  options.schedule.burst = *rc::gen::element<Time>(0, 1000);
-  options.schedule.slow = samples::between(0, 2) == 1;
+  const SimulatedOptions options = samples::any_schedule();
   RC_LOG() << sample << " window " << window.alpha << " " << window.beta << " value " << value
            << " " << text_of(algorithm) << " seed " << options.seed << std::endl;
 

@@ -3,7 +3,6 @@
 
 #include <cassert>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 #include "espalier/core/counters.hpp"
@@ -66,22 +65,24 @@ class CertaintyNodes {
 
   explicit CertaintyNodes(const Rules& rules) : rules_(rules) {}
 
-  /// A node to fill in and give to begin() or expanded().
-  Node* fresh() { return family_.fresh(); }
+  [[nodiscard]] NodeFamily<Node>& family() { return family_; }
+  [[nodiscard]] const NodeFamily<Node>& family() const { return family_; }
 
-  /// The run's first node; its position, moves and depth are set.
+  /// The run's first node; it has been visited.
   void begin(Node* root) {
     family_.store(root, nullptr, 0);
     prepare(root, 0);
-    root_ = root;
     refresh(root);
   }
 
-  [[nodiscard]] bool has_work() const { return root_ && root_->offer > rules_.floor; }
+  [[nodiscard]] bool has_work() const {
+    const Node* const root = family_.root();
+    return root && root->offer > rules_.floor;
+  }
   /// The most certain work; must be told how it ended. None when there is none.
   Task take(Counters& counters) {
-    while (has_work() && !finished_) {
-      Node* father = root_;
+    while (has_work() && !family_.finished()) {
+      Node* father = family_.root();
       while (Node* const child = chosen_child(*father)) father = child;
       const Window window = open_window(*father);
       if (window.is_empty()) {
@@ -97,36 +98,48 @@ class CertaintyNodes {
     return {};
   }
 
-  /// The task's child has moves: `node` is it, with position, moves and depth set.
+  /// The task's child has moves: `node` is it, and has been visited.
   void expanded(const Task& task, Node* node) {
     Node* const father = task.father;
-    if (!family_.end_work(father)) {
-      family_.give_back(node);
-      return;
-    }
     family_.store(node, father, task.index);
     prepare(node, refuted_chance(*father, task.index));
     find_open(*father, task.index)->node = node;
     refresh(node);
   }
-  /// The task's child has this value, or is at least so good that its father need not know more.
-  void valued(const Task& task, Value value, Counters& counters) {
-    if (family_.end_work(task.father)) settle(task.father, task.index, value, counters);
+  /// Child `index` of `node` has this value, or is at least so good that `node` need not know more:
+  /// upwards as far as that settles more nodes.
+  void settle(Node* node, std::uint32_t index, Value child_value, Counters& counters) {
+    node->open.erase(find_open(*node, index));
+    ++node->settled;
+    const bool first_value = node->value == -kInfinity;
+    if (-child_value > node->value) {
+      node->value = -child_value;
+      node->best = node->moves[index];
+      family_.disturb();
+    }
+    const Value beta = window_of(*node).beta;
+    const bool refuted = node->value >= beta;
+    if (beta < kInfinity) expectations_.learn(node->kind, index, refuted);
+    if (refuted) {
+      count_refutation(*node, rules_.root, index == 0, counters);
+    } else if (node->settled < node->moves.size()) {
+      if (first_value) refresh_below(node);
+      refresh(node);
+      return;
+    }
+    finish(node, counters);
   }
-  /// The task was given up because its father was dropped, or because its window has closed.
-  void abandoned(const Task& task, Counters& counters) {
-    if (family_.end_work(task.father)) leave_useless(task.father, counters);
+  /// A task of `node` was given up because its window has closed: that or an ancestor is refuted.
+  /// Leaves the highest.
+  void leave_useless(Node* node, Counters& counters) {
+    Node* const highest = highest_refuted(node, [&](const Node& one) { return is_refuted(one); });
+    assert(highest);
+    count_refutation(*highest, rules_.root, highest->settled == 1, counters);
+    finish(highest, counters);
   }
 
   /// In which the task's value is wanted now. For tasks whose father is not dropped.
   [[nodiscard]] Window window_of(const Task& task) const { return -open_window(*task.father); }
-
-  /// The root's value is known, or outside its window.
-  [[nodiscard]] bool finished() const { return finished_; }
-  [[nodiscard]] const Node& root() const { return *root_; }
-  [[nodiscard]] std::uint64_t peak_stored() const { return family_.peak_stored(); }
-  /// True once after a value has risen or a node was dropped that others still worked for.
-  bool take_disturbed() { return std::exchange(disturbed_, false); }
 
  private:
   void prepare(Node* node, float refuted) {
@@ -212,33 +225,10 @@ class CertaintyNodes {
 
   // The rules of alpha-beta.
 
-  /// Child `index` of `node` has its final value, or was refuted.
-  void settle(Node* node, std::uint32_t index, Value child_value, Counters& counters) {
-    node->open.erase(find_open(*node, index));
-    ++node->settled;
-    const bool first_value = node->value == -kInfinity;
-    if (-child_value > node->value) {
-      node->value = -child_value;
-      node->best = node->moves[index];
-      disturbed_ = true;
-    }
-    const Value beta = window_of(*node).beta;
-    const bool refuted = node->value >= beta;
-    if (beta < kInfinity) expectations_.learn(node->kind, index, refuted);
-    if (refuted) {
-      count_refutation(*node, rules_.root, index == 0, counters);
-    } else if (node->settled < node->moves.size()) {
-      if (first_value) refresh_below(node);
-      refresh(node);
-      return;
-    }
-    finish(node, counters);
-  }
-
   /// The node's own value is final, or refutes it.
   void finish(Node* node, Counters& counters) {
-    if (node == root_) {
-      finished_ = true;
+    if (node == family_.root()) {
+      family_.finish();
       return;
     }
     Node* const father = node->father;
@@ -258,15 +248,8 @@ class CertaintyNodes {
   [[nodiscard]] bool is_refuted(const Node& node) const {
     return node.value >= window_of(node).beta;
   }
-  /// The window of a node has closed meanwhile: it or an ancestor is refuted. Leaves the highest.
-  void leave_useless(Node* node, Counters& counters) {
-    Node* const highest = highest_refuted(node, [&](const Node& one) { return is_refuted(one); });
-    assert(highest);
-    count_refutation(*highest, rules_.root, highest->settled == 1, counters);
-    finish(highest, counters);
-  }
   void drop(Node* node) {
-    disturbed_ |= family_.drop(node, [](Node*) {});
+    family_.drop(node, [](Node*) {});
   }
 
   static constexpr float kBrotherIsRefuted = 0.9F;
@@ -274,9 +257,6 @@ class CertaintyNodes {
 
   const Rules rules_;
   Expectations expectations_;
-  Node* root_ = nullptr;
-  bool finished_ = false;
-  bool disturbed_ = false;
   NodeFamily<Node> family_;
 };
 

@@ -75,19 +75,16 @@ class ErNodes {
 
   explicit ErNodes(const Rules& rules) : rules_(rules) {}
 
-  /// A node to fill in and give to begin() or expanded().
-  Node* fresh() { return family_.fresh(); }
+  [[nodiscard]] NodeFamily<Node>& family() { return family_; }
+  [[nodiscard]] const NodeFamily<Node>& family() const { return family_; }
 
-  /// The run's first node; its position, moves and depth are set.
-  void begin(Node* root) {
-    prepare(root, nullptr, 0, Phase::kEvaluate);
-    root_ = root;
-  }
+  /// The run's first node; it has been visited.
+  void begin(Node* root) { prepare(root, nullptr, 0, Phase::kEvaluate); }
 
   [[nodiscard]] bool has_work() const { return !primary_.empty() || !speculative_.empty(); }
   /// The next child to work on; must be told how it ended. None when there is nothing to do.
   Task take(Counters& counters) {
-    while (!finished_) {
+    while (!family_.finished()) {
       Node* const father = first_in_line();
       if (!father) return {};
       const Window window = open_window(*father);
@@ -109,33 +106,39 @@ class ErNodes {
     return {};
   }
 
-  /// The task's child has moves: `node` is it, with position, moves and depth set.
+  /// The task's child has moves: `node` is it, and has been visited.
   void expanded(const Task& task, Node* node) {
-    if (!family_.end_work(task.father)) {
-      family_.give_back(node);
-      return;
-    }
     const bool first_child = task.father->phase == Phase::kFirst;
     prepare(node, task.father, task.index, first_child ? Phase::kEvaluate : Phase::kFirst);
   }
-  /// The task's child has this value, or is at least so good that its father need not know more.
-  void valued(const Task& task, Value value, Counters& counters) {
-    if (family_.end_work(task.father)) settle(task.father, task.index, value, counters);
+  /// Child `index` of `node` has this value, or is at least so good that `node` need not know more:
+  /// upwards as far as that settles more nodes.
+  void settle(Node* node, std::uint32_t index, Value child_value, Counters& counters) {
+    ++node->settled;
+    if (-child_value > node->value) {
+      node->value = -child_value;
+      node->best = node->moves[index];
+      family_.disturb();
+    }
+    if (is_refuted(*node)) {
+      count_refutation(*node, rules_.root, index == 0, counters);
+    } else if (node->settled < node->moves.size()) {
+      go_on(node);
+      return;
+    }
+    finish(node, counters);
   }
-  /// The task was given up because its father was dropped, or because its window has closed.
-  void abandoned(const Task& task, Counters& counters) {
-    if (family_.end_work(task.father)) leave_useless(task.father, counters);
+  /// A task of `node` was given up because its window has closed: that or an ancestor is refuted.
+  /// Leaves the highest.
+  void leave_useless(Node* node, Counters& counters) {
+    Node* const highest = highest_refuted(node, [&](const Node& one) { return is_refuted(one); });
+    assert(highest);
+    count_refutation(*highest, rules_.root, highest->settled == 1, counters);
+    finish(highest, counters);
   }
 
   /// In which the task's value is wanted now. For tasks whose father is not dropped.
   [[nodiscard]] Window window_of(const Task& task) const { return -open_window(*task.father); }
-
-  /// The root's value is known, or outside its window.
-  [[nodiscard]] bool finished() const { return finished_; }
-  [[nodiscard]] const Node& root() const { return *root_; }
-  [[nodiscard]] std::uint64_t peak_stored() const { return family_.peak_stored(); }
-  /// True once after a value has risen or a node was dropped that others still worked for.
-  bool take_disturbed() { return std::exchange(disturbed_, false); }
 
  private:
   struct DeepestFirst {
@@ -186,28 +189,10 @@ class ErNodes {
 
   // The rules.
 
-  /// Child `index` of `node` has its final value, or was refuted: upwards as far as that settles
-  /// more nodes.
-  void settle(Node* node, std::uint32_t index, Value child_value, Counters& counters) {
-    ++node->settled;
-    if (-child_value > node->value) {
-      node->value = -child_value;
-      node->best = node->moves[index];
-      disturbed_ = true;
-    }
-    if (is_refuted(*node)) {
-      count_refutation(*node, rules_.root, index == 0, counters);
-    } else if (node->settled < node->moves.size()) {
-      go_on(node);
-      return;
-    }
-    finish(node, counters);
-  }
-
   /// The node's own value is final, or refutes it.
   void finish(Node* node, Counters& counters) {
-    if (node == root_) {
-      finished_ = true;
+    if (node == family_.root()) {
+      family_.finish();
       return;
     }
     Node* const father = node->father;
@@ -271,25 +256,15 @@ class ErNodes {
   [[nodiscard]] bool is_refuted(const Node& node) const {
     return node.value >= window_of(node).beta;
   }
-  /// The window of a node has closed meanwhile: it or an ancestor is refuted. Leaves the highest.
-  void leave_useless(Node* node, Counters& counters) {
-    Node* const highest = highest_refuted(node, [&](const Node& one) { return is_refuted(one); });
-    assert(highest);
-    count_refutation(*highest, rules_.root, highest->settled == 1, counters);
-    finish(highest, counters);
-  }
 
   void drop(Node* node) {
-    disturbed_ |= family_.drop(node, [&](Node* gone) {
+    family_.drop(node, [&](Node* gone) {
       if (gone->asks) leave_primary(gone);
       leave_speculative(gone);
     });
   }
 
   const Rules rules_;
-  Node* root_ = nullptr;
-  bool finished_ = false;
-  bool disturbed_ = false;
   std::uint64_t turns_ = 0;
   std::set<Node*, DeepestFirst> primary_;
   std::set<Node*, FewestEChildrenFirst> speculative_;

@@ -4,7 +4,6 @@
 #include <cassert>
 #include <cstdint>
 #include <set>
-#include <utility>
 
 #include "espalier/core/counters.hpp"
 #include "espalier/parallel/node_family.hpp"
@@ -69,13 +68,12 @@ class MwfNodes {
 
   explicit MwfNodes(const Rules& rules) : rules_(rules) {}
 
-  /// A node to fill in and give to begin() or expanded().
-  Node* fresh() { return family_.fresh(); }
+  [[nodiscard]] NodeFamily<Node>& family() { return family_; }
+  [[nodiscard]] const NodeFamily<Node>& family() const { return family_; }
 
-  /// The run's first node; its position, moves and depth are set.
+  /// The run's first node; it has been visited.
   void begin(Node* root) {
     prepare(root, nullptr, 0);
-    root_ = root;
     ask(root);
   }
 
@@ -83,7 +81,7 @@ class MwfNodes {
   /// The child that is first in post-order; must be told how it ended. None when all that was
   /// asked for has become useless.
   Task take(Counters& counters) {
-    while (has_work() && !finished_) {
+    while (has_work() && !family_.finished()) {
       auto& queue = asking_.empty() ? delayed_ : asking_;
       Node* father = *queue.begin();
       const Window window = open_window(*father);
@@ -102,36 +100,68 @@ class MwfNodes {
     return {};
   }
 
-  /// The task's child has moves: `node` is it, with position, moves and depth set.
+  /// The task's child has moves: `node` is it, and has been visited.
   void expanded(const Task& task, Node* node) {
-    if (!family_.end_work(task.father)) {
-      family_.give_back(node);
-      return;
-    }
     prepare(node, task.father, task.index);
     node->phase = task.index == 0 ? Phase::kLeft : Phase::kFirst;
     node->delayed = task.father->delayed;
     ask(node);
   }
 
-  /// The task's child has this value, or is at least so good that its father need not know more.
-  void valued(const Task& task, Value value, Counters& counters) {
-    if (family_.end_work(task.father)) settle(task.father, task.index, value, counters);
+  /// Child `index` of `node` has this value, or is at least so good that `node` need not know more:
+  /// upwards as far as that settles more nodes.
+  void settle(Node* node, std::uint32_t index, Value child_value, Counters& counters) {
+    for (;;) {
+      --node->expected;
+      ++node->settled;
+      const bool better = -child_value > node->value;
+      if (better) {
+        node->value = -child_value;
+        node->best = node->moves[index];
+        family_.disturb();
+      }
+      node->first_known |= index == 0;
+
+      if (is_refuted(*node)) {
+        count_cut(*node, counters);
+      } else if (node->phase == Phase::kFirst && node->moves.size() > 1) {
+        await_verdict(node);
+        return;
+      } else {
+        if (better || index == 0) judge_children(node, counters);
+        if (node->next < node->moves.size() && is_one_by_one(*node)) ask(node);
+        if (node->expected > 0 || node->next < node->moves.size()) return;
+      }
+      if (node == family_.root()) {
+        family_.finish();
+        return;
+      }
+      index = node->index;
+      child_value = node->value;
+      Node* father = node->father;
+      drop(node);
+      node = father;
+    }
   }
-  /// The task was given up because its father was dropped, or because its window has closed.
-  void abandoned(const Task& task, Counters& counters) {
-    if (family_.end_work(task.father)) leave_useless(task.father, counters);
+  /// A task of `node` was given up because its window has closed: that or an ancestor is refuted.
+  /// Leaves the highest.
+  void leave_useless(Node* node, Counters& counters) {
+    Node* const highest = highest_refuted(node, [&](const Node& one) { return is_refuted(one); });
+    assert(highest);
+    count_cut(*highest, counters);
+    if (highest == family_.root()) {
+      family_.finish();
+      return;
+    }
+    Node* father = highest->father;
+    const auto index = highest->index;
+    const Value value = highest->value;
+    drop(highest);
+    settle(father, index, value, counters);
   }
 
   /// In which the task's value is wanted now. For tasks whose father is not dropped.
   [[nodiscard]] Window window_of(const Task& task) const { return -open_window(*task.father); }
-
-  /// The root's value is known, or at least beta.
-  [[nodiscard]] bool finished() const { return finished_; }
-  [[nodiscard]] const Node& root() const { return *root_; }
-  [[nodiscard]] std::uint64_t peak_stored() const { return family_.peak_stored(); }
-  /// True once after a value has risen or a node was dropped that others still worked for.
-  bool take_disturbed() { return std::exchange(disturbed_, false); }
 
  private:
   void prepare(Node* node, Node* father, std::uint32_t index) {
@@ -149,42 +179,6 @@ class MwfNodes {
   }
   static std::uint32_t last_wanted(const Node& node) {
     return node.phase == Phase::kFirst ? 1 : static_cast<std::uint32_t>(node.moves.size());
-  }
-
-  /// Child `index` of `node` has its final value, or was refuted: upwards as far as that settles
-  /// more nodes.
-  void settle(Node* node, std::uint32_t index, Value child_value, Counters& counters) {
-    for (;;) {
-      --node->expected;
-      ++node->settled;
-      const bool better = -child_value > node->value;
-      if (better) {
-        node->value = -child_value;
-        node->best = node->moves[index];
-        disturbed_ = true;
-      }
-      node->first_known |= index == 0;
-
-      if (is_refuted(*node)) {
-        count_cut(*node, counters);
-      } else if (node->phase == Phase::kFirst && node->moves.size() > 1) {
-        await_verdict(node);
-        return;
-      } else {
-        if (better || index == 0) judge_children(node, counters);
-        if (node->next < node->moves.size() && is_one_by_one(*node)) ask(node);
-        if (node->expected > 0 || node->next < node->moves.size()) return;
-      }
-      if (node == root_) {
-        finished_ = true;
-        return;
-      }
-      index = node->index;
-      child_value = node->value;
-      Node* father = node->father;
-      drop(node);
-      node = father;
-    }
   }
 
   [[nodiscard]] Window window_of(const Node& node) const {
@@ -205,7 +199,7 @@ class MwfNodes {
   /// the tentative value.
   [[nodiscard]] bool is_refuted(const Node& node) const {
     if (rules_.windows) return node.value >= window_of(node).beta;
-    if (&node == root_) return node.value >= rules_.root.beta;
+    if (&node == family_.root()) return node.value >= rules_.root.beta;
     return (rules_.early || node.phase == Phase::kFirst) && node.index > 0 &&
            node.value >= -node.father->value;
   }
@@ -214,21 +208,6 @@ class MwfNodes {
         node.father && (!rules_.windows || node.father->value > window_of(*node.father).alpha);
     ++(shallow ? counters.shallow_cutoffs : counters.deep_cutoffs);
     if (node.settled == 1) ++counters.first_move_cutoffs;
-  }
-  /// The window of a node has closed meanwhile: it or an ancestor is refuted. Leaves the highest.
-  void leave_useless(Node* node, Counters& counters) {
-    Node* const highest = highest_refuted(node, [&](const Node& one) { return is_refuted(one); });
-    assert(highest);
-    count_cut(*highest, counters);
-    if (highest == root_) {
-      finished_ = true;
-      return;
-    }
-    Node* father = highest->father;
-    const auto index = highest->index;
-    const Value value = highest->value;
-    drop(highest);
-    settle(father, index, value, counters);
   }
 
   void await_verdict(Node* node) {
@@ -261,16 +240,13 @@ class MwfNodes {
   }
 
   void drop(Node* node) {
-    disturbed_ |= family_.drop(node, [&](Node* gone) {
+    family_.drop(node, [&](Node* gone) {
       if (gone->next < last_wanted(*gone) && gone->phase != Phase::kTentative)
         queue_of(*gone).erase(gone);
     });
   }
 
   const Rules rules_;
-  Node* root_ = nullptr;
-  bool finished_ = false;
-  bool disturbed_ = false;
   std::set<Node*, PostOrder> asking_;
   std::set<Node*, PostOrder> delayed_;
   NodeFamily<Node> family_;

@@ -3,56 +3,41 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <memory>
-#include <optional>
 #include <utility>
-#include <vector>
 
 #include "espalier/core/counters.hpp"
 #include "espalier/core/game.hpp"
+#include "espalier/parallel/pool/recycled.hpp"
+#include "espalier/parallel/pool/visit.hpp"
 
 namespace espalier {
 
 /// What the nodes of a shared tree have in common; `Node` is derived from it.
 template <class Node, Game G>
-struct FamilyMember {
-  using Move = typename G::Move;
-
-  std::optional<G> position;
-  std::vector<Move> moves;
+struct FamilyMember : VisitedPosition<G> {
   Node* father = nullptr;
   Node* next_brother = nullptr;  // among the stored children of the father
   Node* previous_brother = nullptr;
   Node* children = nullptr;  // the stored ones
   std::uint32_t index = 0;
   int ply = 0;
-  int depth = 0;    // plies left
   int workers = 0;  // processors that read this node without the lock
   bool dropped = false;
   Value value = -kInfinity;  // the best of its settled children
-  Move best{};               // attains value
+  typename G::Move best{};   // attains value
 };
 
-/// The stored nodes of a shared tree: how they are made, hang together and go. Every call needs the
-/// lock of the tree's owner, except that a worker may read the position and the moves of the node
-/// it works for: what workers still read is kept until they come back.
+/// The stored nodes of a shared tree: how they are made, hang together and go, and what all must
+/// hear of: that the root is settled, or that work has become useless. Every call needs the lock of
+/// the tree's owner, except that a worker may read the position and the moves of the node it works
+/// for: what workers still read is kept until they come back.
 template <class Node>
 class NodeFamily {
  public:
-  /// A node to fill in and give to store(). Its memory may have been another's.
-  Node* fresh() {
-    if (free_.empty()) {
-      all_.push_back(std::make_unique<Node>());
-      return all_.back().get();
-    }
-    Node* node = free_.back();
-    free_.pop_back();
-    return node;
-  }
-  /// For one that was not stored after all.
-  void give_back(Node* node) { free_.push_back(node); }
+  /// A node to visit and give to store(). Its memory may have been another's.
+  Node* fresh() { return nodes_.fresh(); }
 
-  /// Child `index` of `father`, or the root: position, moves and depth are set.
+  /// Child `index` of `father`, or the root: it has been visited.
   void store(Node* node, Node* father, std::uint32_t index) {
     node->father = father;
     node->next_brother = node->previous_brother = node->children = nullptr;
@@ -62,7 +47,10 @@ class NodeFamily {
     node->dropped = false;
     node->value = -kInfinity;
     peak_ = std::max(peak_, ++stored_);
-    if (!father) return;
+    if (!father) {
+      root_ = node;
+      return;
+    }
     node->next_brother = father->children;
     if (father->children) father->children->previous_brother = node;
     father->children = node;
@@ -72,41 +60,51 @@ class NodeFamily {
   bool end_work(Node* node) {
     --node->workers;
     if (!node->dropped) return true;
-    if (node->workers == 0) free_.push_back(node);
+    if (node->workers == 0) nodes_.give_back(node);
     return false;
   }
 
-  /// Forgets a node that is not the root, and all below it; forget(node) is told of each. True when
-  /// workers are still at one of them.
+  /// Forgets a node that is not the root, and all below it; forget(node) is told of each.
   template <class Forget>
-  bool drop(Node* node, const Forget& forget) {
+  void drop(Node* node, const Forget& forget) {
     Node* const father = node->father;
     (node->previous_brother ? node->previous_brother->next_brother : father->children) =
         node->next_brother;
     if (node->next_brother) node->next_brother->previous_brother = node->previous_brother;
-    return remove(node, forget);
+    remove(node, forget);
   }
 
+  /// Null until it is stored.
+  [[nodiscard]] Node* root() const { return root_; }
   [[nodiscard]] std::uint64_t peak_stored() const { return peak_; }
+
+  /// The root's value is known, or outside its window.
+  void finish() { finished_ = true; }
+  [[nodiscard]] bool finished() const { return finished_; }
+  /// A value has risen, which may narrow the windows of others.
+  void disturb() { disturbed_ = true; }
+  /// True once after that, and after a node was dropped that others still worked for.
+  bool take_disturbed() { return std::exchange(disturbed_, false); }
 
  private:
   template <class Forget>
-  bool remove(Node* node, const Forget& forget) {
-    bool at_work = node->workers > 0;
+  void remove(Node* node, const Forget& forget) {
+    if (node->workers > 0) disturb();
     for (Node* child = node->children; child;) {
       Node* const after = child->next_brother;
-      at_work |= remove(child, forget);
+      remove(child, forget);
       child = after;
     }
     forget(node);
     node->dropped = true;
     --stored_;
-    if (node->workers == 0) free_.push_back(node);
-    return at_work;
+    if (node->workers == 0) nodes_.give_back(node);
   }
 
-  std::vector<std::unique_ptr<Node>> all_;
-  std::vector<Node*> free_;
+  Recycled<Node> nodes_;
+  Node* root_ = nullptr;
+  bool finished_ = false;
+  bool disturbed_ = false;
   std::uint64_t stored_ = 0;
   std::uint64_t peak_ = 0;
 };

@@ -8,6 +8,7 @@
 
 #include "espalier/machine/guard.hpp"
 #include "espalier/parallel/labels.hpp"
+#include "espalier/parallel/pool/visit.hpp"
 #include "espalier/parallel/result.hpp"
 #include "espalier/parallel/searcher.hpp"
 
@@ -17,8 +18,9 @@ namespace espalier {
 /// and takes the next. A task is a child of a stored node. It is either visited, which values it or
 /// makes a node of it, or searched with all below it.
 ///
-/// `Nodes` holds the stored nodes and the rules by which tasks arise; all its calls are made under
-/// the pool's lock (MwfNodes and ErNodes show what it must offer). `Below` says which tasks are
+/// `Nodes` holds the stored nodes, a NodeFamily, and the rules by which tasks arise; all its calls
+/// are made under the pool's lock (MwfNodes and ErNodes show what it must offer). It hears how a
+/// task ended only where the task's father is not dropped. `Below` says which tasks are
 /// searches, and how they are done:
 ///
 ///   searches            some tasks may be searches
@@ -61,7 +63,7 @@ class TaskPool {
         if (task) report(me, task, finding, spare, searcher.counters());
         task = next(me, searcher.counters());
         if (!task) break;
-        if (!spare) spare = nodes_.fresh();
+        if (!spare) spare = nodes_.family().fresh();
       }
       me.check_stop();
       const Span span(me, Activity::kSearch,
@@ -70,13 +72,13 @@ class TaskPool {
     }
     Counters& mine = counters[static_cast<std::size_t>(me.id())];
     mine = searcher.counters();
-    if (me.id() == 0) mine.peak_stored = nodes_.peak_stored();
+    if (me.id() == 0) mine.peak_stored = nodes_.family().peak_stored();
   }
 
   /// After the run.
   [[nodiscard]] Result<Move> result(Window window) const {
     if (whole_) return {whole_->value, whole_->bound, whole_->best, {}};
-    const Node& root = nodes_.root();
+    const Node& root = *nodes_.family().root();
     return {root.value, bound_of(root.value, window), root.best, {}};
   }
 
@@ -90,30 +92,20 @@ class TaskPool {
       signal_.notify_all(me);
       return;
     }
-    searcher.expanded();
-    me.work(me.costs().allocate);
+    Node* const first = nodes_.family().fresh();  // the others have no work yet, and take none
+    espalier::visit(me, searcher, root, depth, *first);
     const Guard guard(me, lock_);
-    Node* first = nodes_.fresh();
-    fill(*first, root, depth);
     nodes_.begin(first);
   }
 
-  static void fill(Node& node, const G& position, int depth) {
-    MoveList<Move> moves;
-    position.moves(moves);
-    node.moves.assign(moves.begin(), moves.end());
-    node.position.emplace(position);
-    node.depth = depth;
-  }
-
-  [[nodiscard]] bool is_over() const { return whole_ || nodes_.finished(); }
+  [[nodiscard]] bool is_over() const { return whole_ || nodes_.family().finished(); }
 
   /// The next task; sleeps until there is one. None when the run is over.
   Task next(Me& me, Counters& mine) {
     for (;;) {
       if (is_over()) return {};
       const Task task = nodes_.take(mine);
-      if (below_.searches && nodes_.take_disturbed()) inform(me);
+      if (below_.searches && nodes_.family().take_disturbed()) inform(me);
       if (task) {
         if (below_.searches) {
           tasks_[static_cast<std::size_t>(me.id())] = task;
@@ -122,7 +114,7 @@ class TaskPool {
         if (sleepers_ > 0 && nodes_.has_work()) signal_.notify_all(me);
         return task;
       }
-      if (nodes_.finished()) {
+      if (nodes_.family().finished()) {
         end(me);
         return {};
       }
@@ -135,16 +127,8 @@ class TaskPool {
   /// A child as one node: values a leaf, makes `node` of another.
   static Finding visit(Me& me, Searcher<Me>& searcher, const Task& task, Node& node) {
     const G child = task.father->position->after(task.move());
-    auto value = child.outcome();
-    if (!value && task.depth() == 0) value = child.evaluate();
-    if (value) {
-      searcher.valued();
-      return {Finding::kValue, *value};
-    }
-    searcher.expanded();
-    me.work(me.costs().allocate);
-    fill(node, child, task.depth());
-    return {Finding::kNode};
+    const auto value = espalier::visit(me, searcher, child, task.depth(), node);
+    return value ? Finding{Finding::kValue, *value} : Finding{Finding::kNode};
   }
 
   /// The window of a task as the others see it now; empty when nobody waits for its value.
@@ -187,18 +171,20 @@ class TaskPool {
     if (is_over()) return;
     tasks_[static_cast<std::size_t>(me.id())] = {};
     const auto cuts = mine.cutoffs();
-    if (finding.kind == Finding::kValue)
-      nodes_.valued(task, finding.value, mine);
-    else if (finding.kind == Finding::kNode)
-      nodes_.expanded(task, std::exchange(spare, nullptr));
-    else
-      nodes_.abandoned(task, mine);
+    if (nodes_.family().end_work(task.father)) {
+      if (finding.kind == Finding::kValue)
+        nodes_.settle(task.father, task.index, finding.value, mine);
+      else if (finding.kind == Finding::kNode)
+        nodes_.expanded(task, std::exchange(spare, nullptr));
+      else
+        nodes_.leave_useless(task.father, mine);
+    }
     if (finding.kind == Finding::kNode && task.index == 0)
       note(me, Activity::kSplit, -1, [] { return std::string("a node"); });
     if (mine.cutoffs() > cuts) note(me, Activity::kCut, -1, [] { return std::string("refuted"); });
-    if (nodes_.finished())
+    if (nodes_.family().finished())
       end(me);
-    else if (below_.searches && nodes_.take_disturbed())
+    else if (below_.searches && nodes_.family().take_disturbed())
       inform(me);
   }
   void end(Me& me) {
@@ -212,7 +198,7 @@ class TaskPool {
     for (std::size_t i = 0; i < tasks_.size(); ++i) {
       Task& task = tasks_[i];
       if (!task) continue;
-      const bool unwanted = nodes_.finished() || task.father->dropped;
+      const bool unwanted = nodes_.family().finished() || task.father->dropped;
       if (!unwanted && !below_.live) continue;
       const Window now = unwanted ? kUnwanted : nodes_.window_of(task);
       if (now == task.window) continue;

@@ -105,6 +105,18 @@ TEST(TableSearch, ARootThatIsALeafIsValuedOnce) {
     }
 }
 
+TEST(TableSearch, NamesNoMoveWhenNoneWasProvedToReachTheWindow) {
+  const AnyGame root = parse_tree("model=random degree=4 height=5 seed=3");
+  const Value value = plain_value(root, 5);
+  for (const auto& algorithm : kAll)
+    for (const int processors : {1, 4}) {
+      const auto found =
+          simulate_by_name(algorithm, processors, root, 5, {}, {value, value + 10}).result;
+      EXPECT_EQ(found.bound, Bound::kUpper) << algorithm;
+      EXPECT_FALSE(found.best) << algorithm;
+    }
+}
+
 TEST(TableSearch, SaysWhichParametersMakeNoSense) {
   const AnyGame root = parse_tree("model=random degree=3 height=4 seed=1");
   EXPECT_THROW(simulate_by_name("abdada", 2, root, 4, {"table=3"}), InputError);

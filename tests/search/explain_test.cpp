@@ -98,6 +98,12 @@ TEST(Explain, TheWindowOfTheRootCanCauseACut) {
   EXPECT_EQ(known_words(kAsciiSigns, e.nodes[0]), ">=5");
 }
 
+TEST(Explain, DeepeningIsCutAtTheRootAsOtherSearchesAre) {
+  const auto e = explain_text("(5 3 (1 2))", "iterative-deepening", {}, {-kInfinity, 4});
+  EXPECT_EQ(cuts_in_words(e), (Words{"the root is >=5, and the search began with the bound 4: "
+                                     "deep cut-off, skips 2, 3"}));
+}
+
 TEST(Explain, ATestCausesCutsOfItsOwnAndRepeatedVisitsAreCounted) {
   const auto e = explain_text(kArticle, "scout");
   EXPECT_EQ(e.evaluations, 12U);

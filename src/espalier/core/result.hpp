@@ -16,7 +16,10 @@ template <class Move>
 struct Result {
   Value value = 0;
   Bound bound = Bound::kExact;
-  std::optional<Move> best;  // attains the value; empty when the game is over at the root
+  /// Attains the value, as far as that is proved. When the search failed low nothing is: then some
+  /// algorithms name no move, others the one of the largest bound. None where there was nothing to
+  /// search: the game is over, or no ply was asked for.
+  std::optional<Move> best;
   Counters counters;
 };
 

@@ -106,7 +106,8 @@ class TableSearch<Machine, G>::Member {
     if (stopped_) return;
     const Guard guard(me_, run_.lock_);
     if (run_.over_.get(me_) != 0) return;
-    run_.result_ = {*value, bound_of(*value, window), root_best_, {}};
+    const auto best = *value > window.alpha ? root_best_ : std::nullopt;
+    run_.result_ = {*value, bound_of(*value, window), best, {}};
     run_.over_.set(me_, 1);
   }
 

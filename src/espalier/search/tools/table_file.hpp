@@ -10,12 +10,14 @@ namespace espalier {
 
 // What a transposition table knows, kept in a file between runs. The layout, all numbers
 // little-endian:
+// clang-format off
 //   8 bytes  "ESPALTAB"
 //   4 bytes  version, 1
 //   4 bytes  length of the subject, and the subject: what the values are about
 //   8 bytes  number of positions
-//   a position: 8 bytes key, 8 bytes value (32 bits), move (16), depth (14), bound (2), from the
-//   top 8 bytes  checksum of all that precedes
+//   each     8 bytes key, and 8 bytes: value (32 bits), move (16), depth (14), bound (2), from the top
+//   8 bytes  checksum of all that precedes
+// clang-format on
 // Positions are stored one by one, so that a table of any size can take them.
 
 /// Writes the file beside `path`, then renames. Nobody may store in the table meanwhile. Throws

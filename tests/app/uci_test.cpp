@@ -2,13 +2,10 @@
 // The engine as a chess interface meets it: whole conversations with the real program.
 #include <gtest/gtest.h>
 
-#include <chrono>
-#include <cstdio>
 #include <fstream>
 #include <sstream>
-#include <thread>
 
-#include "support/run_program.hpp"
+#include "app/conversation.hpp"
 
 namespace espalier::testing::uci_test {
 namespace {
@@ -40,33 +37,8 @@ std::string conversation(const std::string& input) {
   return run.out;
 }
 
-/// A conversation with pauses: a command comes so many milliseconds after the one before, and not
-/// before the program has said `awaited`.
-struct Said {
-  int after_ms;
-  std::string command;
-  std::string awaited = {};
-};
-
-void wait_for(const std::string& text, const std::string& file) {
-  for (int i = 0; i < 1200 && !has(contents(file), text); ++i)
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-}
-
 std::string slow_conversation(const std::vector<Said>& commands) {
-  const TemporaryFolder folder;
-  const std::string command =
-      std::string(ESPALIER_PROGRAM) + " uci >" + folder.file("out") + " 2>&1";
-  FILE* pipe = popen(command.c_str(), "w");
-  if (pipe == nullptr) return "could not start";
-  for (const auto& said : commands) {
-    if (!said.awaited.empty()) wait_for(said.awaited, folder.file("out"));
-    std::this_thread::sleep_for(std::chrono::milliseconds(said.after_ms));
-    std::fputs((said.command + "\n").c_str(), pipe);
-    std::fflush(pipe);
-  }
-  EXPECT_EQ(pclose(pipe), 0);
-  return contents(folder.file("out"));
+  return testing::slow_conversation("uci", commands);
 }
 
 TEST(Uci, IntroducesItselfWithItsOptions) {
@@ -94,6 +66,15 @@ TEST(Uci, TellsMatesInMoves) {
       conversation(kOneThread + "position fen 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\ngo depth 3\n");
   EXPECT_TRUE(has(out, "score mate 1 ")) << out;
   EXPECT_TRUE(has(out, "bestmove a1a8\n")) << out;
+}
+
+// The first position of Reinfeld's Win at Chess; the input ends at once.
+TEST(Uci, SearchesForAMateToTheEnd) {
+  const auto out = conversation(
+      kOneThread +
+      "position fen 2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1\ngo mate 2\n");
+  EXPECT_TRUE(has(out, "score mate 2 ")) << out;
+  EXPECT_TRUE(has(out, "bestmove g3g6")) << out;
 }
 
 TEST(Uci, LinesEndWithTheMate) {
@@ -157,12 +138,14 @@ TEST(Uci, WritesCastlingAsTheInterfaceWantsIt) {
 TEST(Uci, SurvivesMalformedInputAndSaysWhatWasWrong) {
   const auto out = conversation(
       "\n   \n\x01\xff\xfe\nhello there\nposition\nposition fen\nposition fen 8/8/8 w - - 0 1\n"
-      "position startpos moves e2e5\nposition nonsense\nsetoption\nsetoption name\n"
+      "position startpos moves e2e5\nposition startpos e2e4\nposition nonsense\nsetoption\n"
+      "setoption name\n"
       "setoption name Hash\nsetoption name Hash value -5\nsetoption name Hash value 10 MB\n"
       "setoption name Threads value 99999999999999999999\nsetoption name Null Move value maybe\n"
       "setoption name Colour value blue\nponderhit\nstop\nstop\nisready\n");
   EXPECT_TRUE(has(out, "info string unknown command 'hello'")) << out;
   EXPECT_TRUE(has(out, "info string position: 'e2e5' is not a legal move")) << out;
+  EXPECT_TRUE(has(out, "info string position: expected 'moves', not 'e2e4'")) << out;
   EXPECT_TRUE(has(out, "info string Hash must be")) << out;
   EXPECT_TRUE(has(out, "unknown option 'Colour'")) << out;
   EXPECT_TRUE(has(out, "readyok\n")) << out;

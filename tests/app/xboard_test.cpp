@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The engine as XBoard meets it: whole conversations with the real program.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <sstream>
 
-#include "support/run_program.hpp"
+#include "app/conversation.hpp"
 
 namespace espalier::testing::xboard_test {
 namespace {
@@ -79,6 +80,26 @@ TEST(XBoard, PondersAndStillAnswers) {
       "new\nhard\nlevel 0 1 0\nsd 4\nusermove e2e4\nping 1\nforce\nnew\nanalyze\n.\nusermove d2d4\n"
       "exit\n");
   EXPECT_TRUE(has(out, "pong 1")) << out;
+}
+
+// Both sides have one legal move, so that the opponent plays what was hoped for.
+TEST(XBoard, ThinksAfterAPonderHitAsItHasBeenToldMeanwhile) {
+  const auto out =
+      slow_conversation("xboard", {{0,
+                                    "new\nforce\nsetboard k7/Pp6/1P3p2/8/8/2P3p1/6Pp/7K w - - 0 "
+                                    "1\npost\nhard\nst 60\nsd 2\ngo"},
+                                   {100, "sd 4\nusermove f6f5", "move c3c4"}});
+  EXPECT_EQ(count(out, "move "), 2U) << out;
+  EXPECT_EQ(count(out, "4 "), 1U) << out;
+}
+
+TEST(XBoard, ATableThatIsTooLargeIsRefusedAndForgotten) {
+  if (sysconf(_SC_PHYS_PAGES) > (1L << 40) / sysconf(_SC_PAGESIZE))
+    GTEST_SKIP() << "this machine has memory for a terabyte";
+  const auto out = conversation("new\nmemory 1048576\ncores 2\nsd 2\nusermove e2e4\n");
+  EXPECT_EQ(count(out, "Error"), 1U) << out;
+  EXPECT_TRUE(has(out, "no memory for a table of 1048576 MB")) << out;
+  EXPECT_EQ(count(out, "move "), 1U) << out;
 }
 
 TEST(XBoard, KeepsToFischersRules) {

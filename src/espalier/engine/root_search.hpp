@@ -284,15 +284,7 @@ class RootSearch : SelectiveSearch<G, E> {
         if (const auto moves = mate_distance<G>(best.value);
             moves && *moves > 0 && *moves <= plan.mate)
           return true;
-    auto& timer = this->team_.timer;
-    if (timer.is_game_clock() && !this->team_.signals.pondering.load()) {
-      if (moves_.size() == 1) return true;
-      // A mate that a search twice as deep has confirmed.
-      if constexpr (MateValue<G>)
-        if (is_mate<G>(best.value) &&
-            this->root_depth_ > 2 * (G::mate_value() - std::abs(best.value)) + 4)
-          return true;
-    }
+    progress_.is_obvious = moves_.size() == 1 || is_sure_mate(best.value);
     progress_.stable_depths = best.move == last_best_ ? progress_.stable_depths + 1 : 0;
     progress_.lost = best.previous == -kInfinity || is_mate<G>(best.value)
                          ? 0
@@ -301,7 +293,14 @@ class RootSearch : SelectiveSearch<G, E> {
                             static_cast<double>(std::max<std::uint64_t>(1, this->own_nodes()));
     last_best_ = best.move;
     last_value_ = best.value;
-    return timer.has_had_enough(progress_);
+    return this->team_.timer.has_had_enough(progress_);
+  }
+  /// A search twice as deep has confirmed it.
+  [[nodiscard]] bool is_sure_mate(Value value) const {
+    if constexpr (MateValue<G>)
+      return is_mate<G>(value) && this->root_depth_ > 2 * (G::mate_value() - std::abs(value)) + 4;
+    else
+      return false;
   }
 
   void report(std::size_t lines, Bound bound, const OnReport& on_report, std::size_t first = 0) {

@@ -33,6 +33,7 @@ Timer::Timer(const std::optional<Milliseconds>& move_time, const std::optional<G
   const double usable = std::max(1.0, left - lost * (moves - 1) / 4);
   const double hard = clock->moves_to_go == 1 ? 0.9 * left : kMostOfLeft * left;
   const double soft = std::min(hard, usable / moves + kShareOfIncrement * increment);
+  shares_time_ = soft < soft_ms_;
   hard_ms_ = std::min({hard_ms_, hard, kMostOfSoft * soft});
   soft_ms_ = std::min(soft_ms_, soft);
 }
@@ -41,23 +42,31 @@ double Timer::seconds() const {
   return std::chrono::duration<double>(Clock::now() - start_).count();
 }
 
+bool Timer::is_pondering() const {
+  return signals_.pondering.load(std::memory_order_relaxed);  // relaxed: only the moment counts
+}
+
 double Timer::own_ms() {
-  // Relaxed: only the moment counts.
-  if (signals_.pondering.load(std::memory_order_relaxed)) return 0;
+  if (is_pondering()) return 0;
   if (!own_start_) own_start_ = was_pondering_ ? Clock::now() : start_;
   return std::chrono::duration<double, std::milli>(Clock::now() - *own_start_).count();
 }
 
-bool Timer::is_out_of_time() { return hard_ms_ != kForever && own_ms() >= hard_ms_; }
+bool Timer::is_out_of_time() {
+  if (had_enough_ && !is_pondering()) return true;
+  return hard_ms_ != kForever && own_ms() >= hard_ms_;
+}
 
 bool Timer::has_had_enough(const Progress& progress) {
-  if (soft_ms_ == kForever || signals_.pondering.load(std::memory_order_relaxed)) return false;
-  if (!is_game_clock()) return is_out_of_time();
+  had_enough_ = shares_time_ && is_enough(progress);
+  return is_out_of_time();
+}
+
+bool Timer::is_enough(const Progress& progress) const {
   const double stable = 1.35 - 0.09 * std::min(progress.stable_depths, 8);
   const double falling = 1.0 + std::clamp(progress.lost, 0.0, 1.0);
   const double contested = std::clamp(1.9 - 1.3 * progress.best_effort, 0.6, 1.6);
-  // Time the opponent gave us counts: what was found in it need not be found again.
-  return seconds() * 1000 >= soft_ms_ * stable * falling * contested || is_out_of_time();
+  return progress.is_obvious || seconds() * 1000 >= soft_ms_ * stable * falling * contested;
 }
 
 }  // namespace espalier

@@ -18,6 +18,8 @@ Game read_game(const std::vector<std::string_view>& words) {
     game.position = chess::position_from({words.begin() + 1, moves});
   else if (words.front() != "startpos")
     throw InputError("position: expected 'startpos' or 'fen', not " + in_quotes(words.front()));
+  else if (words.size() > 1 && words[1] != "moves")
+    throw InputError("position: expected 'moves', not " + in_quotes(words[1]));
   if (moves == words.end()) return game;
   for (auto word = moves + 1; word != words.end(); ++word) {
     const auto move = chess::uci_move(game.position, *word);

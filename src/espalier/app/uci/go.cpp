@@ -32,8 +32,8 @@ class Reader {
     auto& limits = go_.limits;
     go_.ends_by_itself = limits.depth < kMaxPly - 1 ||
                          limits.nodes != SearchLimits<chess::Move>{}.nodes || limits.move_time ||
-                         limits.clock;
-    if (!go_.ends_by_itself && limits.mate == 0) go_.is_infinite = true;
+                         limits.clock || limits.mate > 0;
+    if (!go_.ends_by_itself) go_.is_infinite = true;
     return std::move(go_);
   }
 

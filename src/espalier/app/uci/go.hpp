@@ -15,7 +15,7 @@ struct Go {
   SearchLimits<chess::Move> limits;
   bool is_infinite = false;  // no move before `stop`
   bool is_pondering = false;
-  bool ends_by_itself = false;          // by depth, nodes or time
+  bool ends_by_itself = false;          // by depth, nodes, time or mate
   std::vector<std::string> complaints;  // about words that were left out of account
 };
 

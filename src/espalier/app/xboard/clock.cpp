@@ -53,12 +53,13 @@ void Clock::left(std::string_view text) {
   left_ = Milliseconds(10 * read_integer("time", text, -kMostSeconds, 100 * kMostSeconds));
 }
 
-SearchLimits<chess::Move> Clock::limits(int moves_made) const {
+SearchLimits<chess::Move> Clock::limits(std::size_t plies) const {
+  const int moves_made = static_cast<int>(plies / 2);  // by the side to move
   SearchLimits<chess::Move> limits;
   limits.overhead = Milliseconds(30);  // an interface behind a pipe, and perhaps a network
   if (depth_) limits.depth = *depth_;
   if (move_time_) {
-    limits.move_time = std::max(Milliseconds(1), *move_time_ - limits.overhead);
+    limits.move_time = *move_time_;
   } else {
     const int to_go = moves_a_session_ > 0 ? moves_a_session_ - moves_made % moves_a_session_ : 0;
     limits.clock = GameClock{left_.value_or(session_), increment_, to_go};

@@ -10,7 +10,7 @@
 
 namespace espalier::app::xboard {
 
-/// How long to think, as the interface told by `level`, `st`, `sd`, `nps` and `time`.
+/// How long to think, as the interface told by `level`, `st`, `sd` and `time`.
 class Clock {
  public:
   /// `level 40 5:30 0`: moves a session (0: the whole game), its time, seconds added a move.
@@ -23,8 +23,8 @@ class Clock {
   /// `time 1200`: what is left, in hundredths of a second.
   void left(std::string_view text);
 
-  /// For the next move of a side that has made so many.
-  [[nodiscard]] SearchLimits<chess::Move> limits(int moves_made) const;
+  /// For the next move of a game in which the two sides have made so many together.
+  [[nodiscard]] SearchLimits<chess::Move> limits(std::size_t plies) const;
 
  private:
   int moves_a_session_ = 40;

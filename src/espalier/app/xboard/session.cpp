@@ -159,17 +159,24 @@ bool Session::obey_when_idle(std::string_view command, const Words& words) {
     analyses_ = false;
   } else if (command == "memory") {
     break_off();
-    options_.table_bytes =
+    auto changed = options_;
+    changed.table_bytes =
         static_cast<std::size_t>(read_integer("memory", first, 1, 1 << 20)) * kMegabyte;
-    engine_.set_options(options_);
+    set_options(changed);
   } else if (command == "cores") {
     break_off();
-    options_.threads = static_cast<unsigned>(read_integer("cores", first, 1, 1024));
-    engine_.set_options(options_);
+    auto changed = options_;
+    changed.threads = static_cast<unsigned>(read_integer("cores", first, 1, 1024));
+    set_options(changed);
   } else {
     return false;
   }
   return true;
+}
+
+void Session::set_options(const EngineOptions& options) {
+  engine_.set_options(options);
+  options_ = options;
 }
 
 void Session::opponent_moved(std::string_view text) {
@@ -183,14 +190,9 @@ void Session::opponent_moved(std::string_view text) {
       return say(fmt::format("{}: {}",
                              looks_like_a_move ? "Illegal move" : "Error (unknown command)", text));
     }
-    if (thinking_ == Thinking::kPonder && expected_ == move) {
-      play(*move);
-      thinking_ = Thinking::kMove;
-      signals_.pondering = false;
-      changed_.notify_all();
-      return;
-    }
   }
+  // Pondering ends even where the move was hoped for: its search knows only the clock of that time.
+  // What it found is in the table.
   break_off();
   play(*move);
   if (tell_end()) return;
@@ -248,15 +250,12 @@ std::optional<Chess> Session::search(const Chess& from) {
   {
     const std::lock_guard lock(mutex_);
     last_.reset();
-    if (thinking_ != Thinking::kAnalysis)
-      limits = clock_.limits(static_cast<int>(games_.size() / 2));
+    if (thinking_ != Thinking::kAnalysis) limits = clock_.limits(games_.size() - 1);
   }
   const auto& position = from.position();
   const auto outcome = engine_.search(position, earlier_keys(from), limits, signals_,
                                       [&](const auto& report) { tell(report, position); });
-  std::unique_lock lock(mutex_);
-  // Who has pondered to the end waits for the move that was hoped for.
-  changed_.wait(lock, [&] { return thinking_ != Thinking::kPonder || signals_.stop; });
+  const std::lock_guard lock(mutex_);
   const bool moves = thinking_ == Thinking::kMove && outcome.best;
   thinking_ = Thinking::kNo;
   if (moves) {
@@ -282,7 +281,6 @@ void Session::break_off() {
     const std::lock_guard lock(mutex_);
     thinking_ = Thinking::kNo;
     signals_.stop = true;
-    changed_.notify_all();
   }
   if (searcher_.joinable()) searcher_.join();
 }

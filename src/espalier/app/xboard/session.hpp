@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <condition_variable>
 #include <istream>
 #include <mutex>
 #include <optional>
@@ -37,6 +36,8 @@ class Session {
   /// What may be said to a search without ending it. False: it is none of these.
   bool obey_while_searching(std::string_view command, const Words& words);
   bool obey_when_idle(std::string_view command, const Words& words);
+  /// Throws InputError, with the old ones still in force.
+  void set_options(const EngineOptions& options);
   void opponent_moved(std::string_view text);
 
   // The game.
@@ -68,7 +69,6 @@ class Session {
 
   // Shared with the searching thread.
   std::mutex mutex_;
-  std::condition_variable changed_;
   std::vector<Chess> games_;  // before each move, and now
   Clock clock_;
   Thinking thinking_ = Thinking::kNo;

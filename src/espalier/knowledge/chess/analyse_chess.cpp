@@ -12,12 +12,15 @@
 namespace espalier {
 namespace {
 
+constexpr double kLongestSeconds = 1e9;  // some decades, which fit into milliseconds
+
 SearchLimits<chess::Move> engine_limits(const AnalysisLimits& limits) {
   SearchLimits<chess::Move> own;
   own.depth = std::min(own.depth, limits.depth);
   own.nodes = limits.nodes;
   if (std::isfinite(limits.seconds))
-    own.move_time = Milliseconds(static_cast<std::int64_t>(std::ceil(limits.seconds * 1000)));
+    own.move_time = Milliseconds(
+        static_cast<std::int64_t>(std::ceil(std::min(limits.seconds, kLongestSeconds) * 1000)));
   own.overhead = Milliseconds(0);
   return own;
 }

@@ -143,7 +143,8 @@ void traces() {
   }
 }
 
-/// A flag on one rank stops those that wait and those that compute; the next run works.
+/// A flag on one rank stops those that wait and those that compute, with mail that they have not
+/// read or without; the next run works.
 void stop() {
   std::atomic<bool> flag = false;
   MpiMachine<int> machine({.stop = &flag});
@@ -152,6 +153,7 @@ void stop() {
     machine.run(ranks(), [&](auto& me) {
       if (me.id() == 1) flag = true;
       if (me.id() == 0) me.receive();
+      if (me.id() == 2) me.send(me.id(), 0);  // which it never reads
       for (;;) me.check_stop();
     });
   } catch (const Stopped&) {

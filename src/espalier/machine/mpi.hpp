@@ -104,7 +104,7 @@ class MpiMachine<Message>::Processor {
   /// Throws Stopped when the run has been told to end, here or on another rank.
   void check_stop() {
     if (options_.stop && options_.stop->load(std::memory_order_relaxed)) world_.stop();
-    world_.has_mail();
+    world_.keep_looking();
     if (world_.is_stopped()) throw Stopped{};
   }
 

@@ -106,7 +106,7 @@ bool World::look() {
 
 /// Looking costs about as much as a node or two. The number of calls between looks follows the pace
 /// at which calls come.
-bool World::look_now_and_then() {
+void World::look_now_and_then() {
   constexpr auto kBetweenLooks = std::chrono::microseconds(5);
   constexpr int kMostCalls = 1024;
   const auto now = Clock::now();
@@ -118,7 +118,6 @@ bool World::look_now_and_then() {
         std::max(1, static_cast<int>(calls_between_looks_ * kBetweenLooks / since));
   calls_until_look_ = calls_between_looks_;
   look();
-  return !inbox_.empty();
 }
 
 void World::await_mail(const std::atomic<bool>* stop_flag) {

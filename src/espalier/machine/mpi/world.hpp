@@ -53,7 +53,14 @@ class World {
   void send(int to, Bytes bytes);
   /// Whether a message is here. Made to be asked at every node: really looks every few
   /// microseconds.
-  bool has_mail() { return !inbox_.empty() || (--calls_until_look_ <= 0 && look_now_and_then()); }
+  bool has_mail() {
+    if (inbox_.empty()) keep_looking();
+    return !inbox_.empty();
+  }
+  /// Looks as often, also past mail that is not read: hears a stop, and moves large messages.
+  void keep_looking() {
+    if (--calls_until_look_ <= 0) look_now_and_then();
+  }
   /// Sleeps until a message is here or the run is stopped; looks at `stop` as well.
   void await_mail(const std::atomic<bool>* stop);
   Network::Letter take();
@@ -86,7 +93,7 @@ class World {
   using Clock = std::chrono::steady_clock;
 
   bool look();
-  bool look_now_and_then();
+  void look_now_and_then();
   Farewell farewell(const std::vector<std::int64_t>& sizes) const;
   RunAccount exchange_accounts(const ProcessorAccount& mine);
   void exchange_trace(Trace& trace);

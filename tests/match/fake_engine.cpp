@@ -7,7 +7,8 @@
 // crash, segfault, stall, illegal, resign (XBoard), flood (lines without end), endless (one line
 // without end). Manners from the start: dies, mute (hears and says nothing), deaf (does not even
 // read), stubborn (does not end when told to), garbage (bytes of all kinds before each move),
-// score=N (says so about each move), plays.
+// score=N (says so about each move), wins (XBoard: knows no ping, and says 1-0 behind its NTH
+// move), plays.
 #include <unistd.h>
 
 #include <csignal>
@@ -85,7 +86,8 @@ class FakeEngine {
     const auto parts = words(line);
     if (parts.empty()) return;
     if (parts[0] == "protover") {
-      say("feature ping=1 setboard=1 usermove=1 san=0 time=1 colors=0 myname=\"Fake it\"");
+      say("feature setboard=1 usermove=1 san=0 time=1 colors=0 myname=\"Fake it\"");
+      if (manner_ != "wins") say("feature ping=1");
       say("feature option=\"Style -spin 1 0 3\" done=1");
     } else if (parts[0] == "ping") {
       say("pong " + std::string(parts.at(1)));
@@ -118,6 +120,7 @@ class FakeEngine {
     if (is_xboard_) {
       say("1 " + score + " 0 1 " + text);
       say("move " + text);
+      if (manner_ == "wins" && made_ == nth_) say("1-0 {White mates}");
     } else {
       say("info depth 1 score cp " + score + " nodes 1 pv " + text);
       say("bestmove " + text);

@@ -77,10 +77,22 @@ TEST(PlayerSpec, SaysWhatIsWrong) {
 TEST(PlayerSpec, WritesWhatItReads) {
   for (const auto* text :
        {"espalier", "espalier,name=my one,hash=3,option.Null Move=true,tc=1.05+0.01",
-        "gnuchess:xboard,movetime=40", "cmd=\"'a b' c\",threads=3,nodes=10,depth=4"}) {
-    const auto written = PlayerSpec::parse(text).text();
-    EXPECT_EQ(PlayerSpec::parse(written).text(), written) << text;
+        "espalier,weights=\"w,1.txt\",knowledge=MKP,threads=2,interleaved=50",
+        "gnuchess:xboard,movetime=40", "cmd=\"'a b' c\",threads=3,nodes=10,depth=4",
+        "cmd=\"a '' --list '1,2'\"", "cmd=\"'my engine'\"",
+        "cmd=sh -c 'exec \"/x/espalier\" uci',option.A='say \"x\"'"}) {
+    const auto spec = PlayerSpec::parse(text);
+    EXPECT_EQ(PlayerSpec::parse(spec.text()), spec) << text << '\n' << spec.text();
   }
+}
+
+TEST(PlayerSpec, RefusesToWriteWhatNoQuotesCanHold) {
+  auto spec = PlayerSpec::parse("stockfish,depth=1");
+  spec.name = "it's \"A\"";
+  EXPECT_THROW(static_cast<void>(spec.text()), InputError);
+  spec = PlayerSpec::parse("stockfish");
+  spec.command.emplace_back("it's \"so\"");
+  EXPECT_THROW(static_cast<void>(spec.text()), InputError);
 }
 
 TEST(PlayerSpec, NamesCanBeMadeUnique) {

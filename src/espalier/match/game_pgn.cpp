@@ -30,7 +30,7 @@ std::string comment_of(const PlayedMove& played) {
 chess::PgnGame pgn_of(const GameRecord& game, const Opening& opening,
                       const std::vector<PlayerSpec>& players) {
   chess::PgnGame pgn;
-  pgn.set_tag("Event", "Espalier match");
+  pgn.set_tag("Event", std::string(kMatchEvent));
   pgn.set_tag("Round",
               std::to_string(game.number / 2 + 1) + "." + std::to_string(game.number % 2 + 1));
   pgn.set_tag("White", players[static_cast<std::size_t>(game.players[0])].name);

@@ -123,8 +123,22 @@ class Reader {
   bool is_own_ = false;
 };
 
+/// As a value. The own quotes of one with both kinds may keep it together.
 std::string quoted(const std::string& text) {
-  return text.find('"') == text.npos ? '"' + text + '"' : '\'' + text + '\'';
+  if (text.find('"') == text.npos) return '"' + text + '"';
+  return text.find('\'') == text.npos ? '\'' + text + '\'' : text;
+}
+
+/// Of a command: without spaces, commas and quotes outside quotes.
+std::string quoted_word(const std::string& word) {
+  if (!word.empty() && word.find_first_of(" \t,\"'") == word.npos) return word;
+  return word.find('\'') == word.npos ? '\'' + word + '\'' : '"' + word + '"';
+}
+
+std::string command_text(const std::vector<std::string>& command) {
+  std::vector<std::string> parts;
+  for (const auto& word : command) parts.push_back(quoted_word(word));
+  return joined(parts, " ");
 }
 
 }  // namespace
@@ -152,24 +166,23 @@ PlayerSpec PlayerSpec::parse(std::string_view text) {
 std::string PlayerSpec::text() const {
   std::vector<std::string> items = {"name=" + quoted(name),
                                     "proto=" + std::string(name_of(protocol))};
-  if (!command.empty()) {
-    std::vector<std::string> parts;
-    for (const auto& word : command)
-      parts.push_back(word.find_first_of(" \t") == word.npos ? word : '\'' + word + '\'');
-    items.push_back("cmd=" + quoted(joined(parts, " ")));
-  }
+  if (!command.empty()) items.push_back("cmd=" + quoted(command_text(command)));
   if (hash_mb != 0) items.push_back("hash=" + std::to_string(hash_mb));
   if (threads != 0) items.push_back("threads=" + std::to_string(threads));
   if (turn != 0) items.push_back("interleaved=" + std::to_string(turn));
-  if (!knowledge.empty()) items.push_back("knowledge=" + knowledge);
-  if (!weights.empty()) items.push_back("weights=" + weights);
+  if (!knowledge.empty()) items.push_back("knowledge=" + quoted(knowledge));
+  if (!weights.empty()) items.push_back("weights=" + quoted(weights));
   for (const auto& [option, value] : options)
     items.push_back(std::string(kOption) + option + "=" + quoted(value));
   if (limit.is_set()) {
     const std::string limits = limit.text();
     for (const auto part : words(limits)) items.emplace_back(part);
   }
-  return joined(items, ",");
+  const auto text = joined(items, ",");
+  if (!(parse(text) == *this))
+    throw InputError("player " + in_quotes(name) +
+                     " cannot be written down: something in it has both kinds of quotes");
+  return text;
 }
 
 void make_names_unique(std::vector<PlayerSpec>& players) {

@@ -34,8 +34,11 @@ struct PlayerSpec {
 
   /// Throws InputError. Does not look whether the program exists.
   static PlayerSpec parse(std::string_view text);
-  /// All that decides how the player plays, in a form that parse() reads.
+  /// All that decides how the player plays: parse() makes the same of it. Throws InputError when no
+  /// quotes can hold something, as it has both kinds itself.
   [[nodiscard]] std::string text() const;
+
+  friend bool operator==(const PlayerSpec&, const PlayerSpec&) = default;
 };
 
 /// Makes the names differ: the second `A` becomes `A (2)`.

@@ -174,9 +174,13 @@ std::optional<Fault> XboardPlayer::begin(const Opening& opening, const Limit& li
     throw InputError("player " + in_quotes(spec_.name) + ": the XBoard protocol is for chess only");
   if (is_chess960(*start))
     throw InputError("player " + in_quotes(spec_.name) + ": Chess960 needs a UCI player");
+  // What it still says about the game before could not be told from this one's.
+  if (engine_.is_open() && !has("ping")) engine_.close("quit");
   if (!engine_.is_open())
     if (auto fault = introduce()) return not_started(*fault);
   is_thinking_mode_ = false;
+  on_board_ = opening.moves;
+  limit_ = limit;
   engine_.say("new");
   engine_.say("force");
   engine_.say("post");
@@ -195,6 +199,14 @@ std::optional<Fault> XboardPlayer::begin(const Opening& opening, const Limit& li
   }
   if (auto fault = synchronise()) return not_started(*fault);
   return std::nullopt;
+}
+
+bool XboardPlayer::goes_on(const Turn& turn) const {
+  const std::size_t heard = on_board_.size();
+  const bool is_next =
+      is_thinking_mode_ ? turn.moves.size() == heard + 1 : turn.moves.size() >= heard;
+  return is_next && turn.limit == limit_ &&
+         std::equal(on_board_.begin(), on_board_.end(), turn.moves.begin());
 }
 
 void XboardPlayer::send_move(const chess::Position& position, chess::Move move) {
@@ -238,6 +250,9 @@ std::optional<Fault> XboardPlayer::wait_for_move(const Turn& turn, std::string& 
 }
 
 Reply XboardPlayer::choose(const Turn& turn) {
+  // Whoever takes moves back, changes sides or asks about somebody else's game begins anew.
+  if (!goes_on(turn))
+    if (auto fault = begin(turn.opening, turn.limit)) return *fault;
   if (turn.limit.is_timed() && has("time")) {
     const auto seat = static_cast<std::size_t>(turn.seat);
     const auto centiseconds = [&](std::size_t whose) {
@@ -248,13 +263,12 @@ Reply XboardPlayer::choose(const Turn& turn) {
     engine_.say("time " + centiseconds(seat));
     engine_.say("otim " + centiseconds(1 - seat));
   }
-  // In force mode it has heard the opening only; the opponent may have moved since.
   AnyGame position = turn.opening.start;
-  const std::size_t heard = is_thinking_mode_ ? turn.moves.size() - 1 : turn.opening.moves.size();
   for (std::size_t i = 0; i < turn.moves.size(); ++i) {
-    if (i >= heard) send_move(*chess_position(position), chess_move(turn.moves[i]));
+    if (i >= on_board_.size()) send_move(*chess_position(position), chess_move(turn.moves[i]));
     position = position.after(turn.moves[i]);
   }
+  on_board_ = turn.moves;
   if (!is_thinking_mode_) engine_.say("go");
   is_thinking_mode_ = true;
 
@@ -263,8 +277,9 @@ Reply XboardPlayer::choose(const Turn& turn) {
   if (const auto fault = wait_for_move(turn, text, thought))
     return fault->kind == FaultKind::kResigned ? *fault : failed(*fault);
   try {
-    const auto move = chess::read_move(*chess_position(turn.position), text);
-    return ChosenMove{AnyGame::erased(move), thought};
+    const auto move = AnyGame::erased(chess::read_move(*chess_position(turn.position), text));
+    on_board_.push_back(move);
+    return ChosenMove{move, thought};
   } catch (const InputError&) {
     return failed({FaultKind::kIllegalMove, "played " + in_quotes(text)});
   }

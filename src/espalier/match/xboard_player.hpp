@@ -29,6 +29,8 @@ class XboardPlayer final : public Player {
   void set_limit(const Limit& limit);
   /// Everything said so far has been obeyed.
   std::optional<Fault> synchronise();
+  /// What is asked now continues what its board has, under the limit that it was told.
+  [[nodiscard]] bool goes_on(const Turn& turn) const;
   void send_move(const chess::Position& position, chess::Move move);
   /// What the program says instead of a move that ends the game for it.
   [[nodiscard]] std::optional<Fault> complaint(std::string_view line, int seat) const;
@@ -40,8 +42,10 @@ class XboardPlayer final : public Player {
   std::map<std::string, std::string> features_;
   std::vector<std::string> options_;  // declared
   int pings_ = 0;
-  bool is_done_ = false;           // it has listed its features
-  bool is_thinking_mode_ = false;  // it answers moves with moves
+  bool is_done_ = false;                 // it has listed its features
+  bool is_thinking_mode_ = false;        // it answers moves with moves
+  std::vector<AnyGame::Move> on_board_;  // what it has heard and answered since the start
+  Limit limit_;                          // that it was told
 };
 
 }  // namespace espalier::match

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
 #include <set>
 #include <stdexcept>
 
@@ -26,6 +27,8 @@ class FarmMatch {
   FarmMatch(const FarmMatch&) = delete;
   FarmMatch& operator=(const FarmMatch&) = delete;
   ~FarmMatch() {
+    // What broke the match off may be the loss of the server: no long patience with it again.
+    if (std::uncaught_exceptions() > before_) space_.cancel();
     try {
       // Once no job is there or in work no result can come any more.
       space_.erase(farm::kJobName, any<std::string>, name_, any<farm::Group>, any<farm::Number>,
@@ -126,6 +129,7 @@ class FarmMatch {
   const Plan& plan_;
   const std::vector<Fixture>& games_;
   const std::string name_;
+  const int before_ = std::uncaught_exceptions();  // when it began
   std::size_t given_ = 0;
   std::size_t reported_ = 0;
 

@@ -30,7 +30,7 @@ class FarmVenue final : public Venue {
         on_deserted_(std::move(on_deserted)) {}
 
   /// Throws std::runtime_error when a game cannot be played at all: a player's program does not
-  /// start. Cancelling the space stops it too.
+  /// start. Cancelling the space stops it too; whatever it throws, the space is cancelled then.
   bool play(const std::vector<Fixture>& games, const std::atomic<bool>& stop,
             const Report& report) override;
 

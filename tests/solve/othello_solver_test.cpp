@@ -127,11 +127,24 @@ TEST(OthelloSolver, PassesWhereItMust) {
   EXPECT_EQ(solution.discs * kDisc, minimax(position));
 }
 
-TEST(OthelloSolver, AcceptsPositionsWithMoreMovesThanAnyGameHas) {
-  // A ring of own discs around the opponent's inner ones leaves few empties but many moves.
+TEST(OthelloSolver, HasRoomForTheMovesOfPositionsThatNoGameReaches) {
+  const auto position =
+      Othello::parse("-----XX--OOOOXO--XX--XO--OX--O----XO--X--OXX-XO---OOOXO-O------- X");
+  MoveList<Othello::Move> moves;
+  position.moves(moves);
+  othello::Bits legal = 0;
+  for (const auto& move : moves) legal |= othello::bit(move.square);
+  othello::Branches branches(position.own(), position.other(), legal, position.board());
+  EXPECT_EQ(moves.size(), 35U);
+  EXPECT_EQ(branches.size(), 35);
+}
+
+TEST(OthelloSolver, TellsBoardsOfDifferentSizesApart) {
+  // The same discs, with room around them and without.
   auto solver = small_solver();
-  const auto position = Othello::parse("4x4: -----OO--OO-XXXX X");
-  EXPECT_EQ(solver.solve(position).discs * kDisc, minimax(position));
+  EXPECT_EQ(solver.solve(Othello::parse("4x4: -O-X--X-X----X-O O")).discs, -10);
+  EXPECT_EQ(solver.solve(Othello::parse("--------O-X----X---X------X-O------- O")).discs, -36);
+  EXPECT_EQ(solver.solve(Othello::parse("4x4: -O-X--X-X----X-O O")).discs, -10);
 }
 
 RC_GTEST_PROP(OthelloSolver, EqualsMinimaxNearTheEnd, (std::uint64_t seed)) {

@@ -14,7 +14,6 @@
 namespace espalier {
 
 namespace {
-constexpr int kMostThreads = 256;
 constexpr int kEmptiesForAPly = 5;
 
 /// What a search of a few plies thinks of it, in discs; even, as scores are.
@@ -28,19 +27,25 @@ int first_guess(const Othello& at) {
 
 struct OthelloSolver::State {
   Options options;
-  othello::SolverTable table;
   std::unique_ptr<Crew> crew = std::make_unique<ParkedThreads>();
+  othello::Bits board = othello::kBoard8;  // whose positions the table holds
+  std::optional<othello::SolverTable> table = std::nullopt;
+
+  /// Another board needs an empty table: the same discs are another position there.
+  void use(othello::Bits wanted) {
+    if (!table || board != wanted) table.emplace(options.table_megabytes);
+    board = wanted;
+  }
 };
 
-OthelloSolver::OthelloSolver(Options options)
-    : state_(
-          new State{.options = options, .table = othello::SolverTable(options.table_megabytes)}) {}
+OthelloSolver::OthelloSolver(Options options) : state_(new State{.options = options}) {}
 OthelloSolver::~OthelloSolver() = default;
 
 void OthelloSolver::set_crew(std::unique_ptr<Crew> crew) { state_->crew = std::move(crew); }
 
 OthelloSolver::Solution OthelloSolver::solve(const Othello& position) {
-  state_->table.new_search();
+  state_->use(position.board());
+  state_->table->new_search();
   const int most = othello::count(position.board());
   int low = -most;
   int high = most;
@@ -69,14 +74,14 @@ OthelloSolver::Solution OthelloSolver::solve(const Othello& position) {
 }
 
 OthelloSolver::Solution OthelloSolver::ask(const Othello& position, int alpha) {
-  const Searchers searchers{*state_->crew, static_cast<std::size_t>(std::clamp(
-                                               state_->options.threads, 1, kMostThreads))};
+  const Searchers searchers{*state_->crew,
+                            static_cast<std::size_t>(std::max(state_->options.threads, 1))};
   Teamwork team{.crew = &searchers.crew};
   Solution solution;
   othello::Search::Answer answer{};
   std::mutex reporting;
   searchers.run([&](std::size_t) {
-    othello::Search search(state_->table, position.board(), searchers.count > 1 ? &team : nullptr);
+    othello::Search search(*state_->table, position.board(), searchers.count > 1 ? &team : nullptr);
     const auto found = search.test_root(position.own(), position.other(), alpha);
     const std::lock_guard lock(reporting);
     const Counters counters = search.counters();

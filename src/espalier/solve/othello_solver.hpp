@@ -20,13 +20,14 @@ namespace espalier {
 /// A guess is made and then asked, by null windows only, whether it is too high or too low (MTD(f),
 /// Plaat et al. 1996): cheaper than one wide window, and several threads share such questions well.
 ///
-/// An object keeps its table between calls, which makes related positions cheaper. Use it from one
-/// thread at a time; it uses several itself when asked to.
+/// An object keeps its table between calls, which makes related positions cheaper, until it is
+/// asked about a board of another size. Use it from one thread at a time; it uses several itself
+/// when asked to.
 class OthelloSolver {
  public:
   struct Options {
     int threads = 1;
-    std::size_t table_megabytes = 64;
+    std::size_t table_megabytes = 64;  // at most
   };
   struct Solution {
     int discs = 0;                      // for the side to move

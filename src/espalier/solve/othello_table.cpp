@@ -3,11 +3,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <memory>
-#include <new>
 #include <type_traits>
-
-#include "espalier/core/huge_pages.hpp"
 
 namespace espalier::othello {
 namespace {
@@ -44,25 +40,17 @@ void SolverTable::write(Entry& entry, Bits own, Bits other, std::uint64_t word) 
   entry.word.store(word, std::memory_order_relaxed);
 }
 
-SolverTable::SolverTable(std::size_t megabytes) {
-  const std::size_t wanted = std::clamp<std::size_t>(megabytes, 1, std::size_t{1} << 24) << 20;
-  const std::size_t buckets = std::bit_floor(wanted / sizeof(Bucket));
-  const std::size_t bytes = buckets * sizeof(Bucket);
-  void* memory = ::operator new (bytes, std::align_val_t{kHugePage});
-  prefer_huge_pages(memory, bytes);
-  auto* first = static_cast<Bucket*>(memory);
-  std::uninitialized_value_construct_n(first, buckets);
-  buckets_.reset(first);
-  mask_ = buckets - 1;
-}
-
-void SolverTable::Release::operator()(Bucket* buckets) const {
-  static_assert(std::is_trivially_destructible_v<Bucket>);
-  ::operator delete (buckets, std::align_val_t{kHugePage});
+SolverTable::SolverTable(std::size_t megabytes)
+    : mask_(std::bit_floor((std::clamp<std::size_t>(megabytes, 1, std::size_t{1} << 24) << 20) /
+                           sizeof(Bucket)) -
+            1),
+      words_((mask_ + 1) * kBucketWords),
+      buckets_(reinterpret_cast<Bucket*>(words_.data())) {
+  static_assert(std::is_trivially_destructible_v<Bucket> && std::is_standard_layout_v<Bucket>);
 }
 
 std::optional<Knowledge> SolverTable::probe(Bits own, Bits other, std::uint64_t hash) const {
-  for (const auto& entry : buckets_[hash & mask_].entries) {
+  for (const auto& entry : bucket(hash).entries) {
     const auto word = entry.word.load(std::memory_order_relaxed);
     if (word >> 40 != hash >> 40) continue;
     if ((entry.own.load(std::memory_order_relaxed) ^ spread(word)) == own &&
@@ -75,7 +63,7 @@ std::optional<Knowledge> SolverTable::probe(Bits own, Bits other, std::uint64_t 
 SolverTable::Slot SolverTable::entry_for(Bits own, Bits other, std::uint64_t hash) {
   Entry* victim = nullptr;
   std::uint64_t least = ~std::uint64_t{0};
-  for (auto& entry : buckets_[hash & mask_].entries) {
+  for (auto& entry : bucket(hash).entries) {
     const auto word = entry.word.load(std::memory_order_relaxed);
     if (word >> 40 == hash >> 40 &&
         (entry.own.load(std::memory_order_relaxed) ^ spread(word)) == own &&

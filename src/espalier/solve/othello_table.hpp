@@ -5,10 +5,10 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
 #include "espalier/games/othello/bits.hpp"
+#include "espalier/solve/zeroed_words.hpp"
 
 namespace espalier::othello {
 
@@ -22,8 +22,9 @@ struct Knowledge {
   bool is_doubtful = false;  // and the move that was expected to cut has failed
 };
 
-/// Transposition table of the endgame solver. Holds whole positions, so that two positions are
-/// never taken for one another and scores stay exact.
+/// Transposition table of the endgame solver. Holds whole positions of one board, so that two
+/// positions are never taken for one another and scores stay exact. The board itself is not stored:
+/// each size needs a table of its own.
 ///
 /// Any number of threads may probe and store at the same time, without locks. An entry is three
 /// words; the two boards are stored combined with the word of knowledge (Hyatt & Mann 2002), so
@@ -31,6 +32,7 @@ struct Knowledge {
 /// piece of the position's hash: boards of two entries whose knowledge is equal do not mix either.
 class SolverTable {
  public:
+  /// Pages of it appear when they are first touched. Throws std::bad_alloc.
   explicit SolverTable(std::size_t megabytes);
 
   static std::uint64_t hash(Bits own, Bits other) {
@@ -39,7 +41,7 @@ class SolverTable {
     return h ^ (h >> 29);
   }
 
-  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&buckets_[hash & mask_]); }
+  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&bucket(hash)); }
 
   [[nodiscard]] std::optional<Knowledge> probe(Bits own, Bits other, std::uint64_t hash) const;
 
@@ -62,14 +64,17 @@ class SolverTable {
   // Relaxed throughout: no word's meaning depends on another one being visible, since a mixed
   // entry is recognised by its contents.
   struct Entry {
-    std::atomic<std::uint64_t> own{0};
-    std::atomic<std::uint64_t> other{0};
-    std::atomic<std::uint64_t> word{0};
+    std::atomic<std::uint64_t> own;
+    std::atomic<std::uint64_t> other;
+    std::atomic<std::uint64_t> word;
   };
   static constexpr std::size_t kEntries = 5;  // 120 of 128 bytes, two cache lines
   struct alignas(128) Bucket {
     std::array<Entry, kEntries> entries;
   };
+  static constexpr std::size_t kBucketWords = sizeof(Bucket) / sizeof(std::uint64_t);
+
+  [[nodiscard]] Bucket& bucket(std::uint64_t hash) const { return buckets_[hash & mask_]; }
 
   /// The position's own entry with its word, or the one to replace with 0.
   struct Slot {
@@ -81,12 +86,9 @@ class SolverTable {
   enum Mark { kWithdrawn, kAnnounced, kDoubted };
   void mark(Bits own, Bits other, std::uint64_t hash, Mark how);
 
-  struct Release {
-    void operator()(Bucket* buckets) const;
-  };
-
   std::uint64_t mask_;  // number of buckets, a power of two, less one
-  std::unique_ptr<Bucket[], Release> buckets_;
+  ZeroedWords words_;
+  Bucket* buckets_;  // what the words are
   std::uint64_t age_ = 0;
 };
 

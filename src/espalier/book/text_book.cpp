@@ -46,17 +46,19 @@ void read_line(std::string_view line, BookBuilder& book) {
   }
 }
 
+/// A line a move, with its weight. The moves before it have lines of their own, and are marked here
+/// so that they add nothing.
 class LineWriter {
  public:
   LineWriter(const OpeningBook& book, std::ostream& out) : book_(book), out_(out) {}
 
-  void walk(const Position& position, const std::string& line, unsigned weight) {
-    const auto known =
-        seen_.insert(position.key()).second ? book_.moves(position) : std::vector<BookMove>();
-    if (known.empty() && !line.empty()) out_ << weight << ':' << line << '\n';
-    for (const auto& [move, share] : known)
-      walk(position.after(move), line + ' ' + chess::san(position, move) + (share == 0 ? "?" : ""),
-           share);
+  void walk(const Position& position, const std::string& before) {
+    if (!seen_.insert(position.key()).second) return;
+    for (const auto& [move, weight] : book_.moves(position)) {
+      const auto line = before + ' ' + chess::san(position, move);
+      out_ << weight << ':' << line << '\n';
+      walk(position.after(move), line + '?');
+    }
   }
 
  private:
@@ -88,7 +90,7 @@ OpeningBook load_text_book(const std::string& path) {
 
 void save_text_book(const OpeningBook& book, const std::string& path) {
   NewFile file(path);
-  LineWriter(book, file.stream()).walk(Position(), "", 0);
+  LineWriter(book, file.stream()).walk(Position(), "");
   file.finish();
 }
 

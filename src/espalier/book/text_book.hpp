@@ -14,7 +14,7 @@ namespace espalier {
 //     # The Spanish, three times as often as the Italian game
 //     3: e4 e5 Nf3 Nc6 Bb5 a6
 //     e4 e5 Nf3 Nc6 Bc4
-//     1. d4 d5 2. c4 dxc4? e3          a move with ? is known, but not played
+//     1. d4 d5 2. c4 dxc4? e3          a move with ? is known, but not played for this line's sake
 //
 // Weights of lines that share a move add up.
 
@@ -22,8 +22,9 @@ namespace espalier {
 OpeningBook read_text_book(std::string_view text, const std::string& name = "the book");
 OpeningBook load_text_book(const std::string& path);
 
-/// Every way through the book from the start position, one a line. A position that is reached a
-/// second time is not followed again. Moves that are only reached in other ways are lost.
+/// Every move that the book can reach from the start position, one a line, so that reading them
+/// gives the same weights: 3: e4? e5? Nf3. A position that is reached a second time is not followed
+/// again. Moves that are only reached in other ways are lost.
 void save_text_book(const OpeningBook& book, const std::string& path);
 
 }  // namespace espalier

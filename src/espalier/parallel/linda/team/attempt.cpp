@@ -141,7 +141,8 @@ bool Attempt::welcome_one(milliseconds wait) {
     workers_[place] = worker;
   }
   if (!has_begun_) {
-    if (order_.on_joined) order_.on_joined(worker, count_workers());
+    const int awaited = std::min(count_workers(), recruiting_.workers);
+    if (order_.on_joined) order_.on_joined(worker, awaited);
   } else if (order_.on_late) {
     order_.on_late(worker, processors_[static_cast<std::size_t>(place)]);
   }
@@ -167,15 +168,28 @@ void Attempt::begin() {
 /// From then on workers find no place: those who have one are all.
 int Attempt::close_entrance() {
   const std::lock_guard lock(mutex_);
-  for (std::int32_t place = 0; place < recruiting_.places && !is_closed_; ++place) {
-    if (workers_.contains(place) || !farm_.inp(kPlaceName, run_, place)) continue;
-    closed_.insert(place);
-    farm_.erase(farm::kJobName, any<std::string>, run_, any<farm::Group>, farm::Number{place},
-                any<std::string>);
+  if (!is_closed_) {
+    take_open_places();
+    farm_.out(kClosedName, run_);
+    is_closed_ = true;
   }
-  if (!is_closed_) farm_.out(kClosedName, run_);
-  is_closed_ = true;
   return here_ + recruiting_.places - static_cast<int>(closed_.size());
+}
+
+/// With the mutex. Many at a time: there may be thousands.
+void Attempt::take_open_places() {
+  Pipeline pipeline(farm_);
+  std::map<std::int32_t, decltype(pipeline.inp(kPlaceName, run_, std::int32_t{}))> taken;
+  for (std::int32_t place = 0; place < recruiting_.places; ++place)
+    if (!workers_.contains(place)) taken[place] = pipeline.inp(kPlaceName, run_, place);
+  pipeline.send();
+  for (const auto& [place, found] : taken) {
+    if (!found->has_value()) continue;
+    closed_.insert(place);
+    pipeline.inp(farm::kJobName, any<std::string>, run_, any<farm::Group>, farm::Number{place},
+                 any<std::string>);
+  }
+  pipeline.send();
 }
 
 ParallelReport Attempt::run() {

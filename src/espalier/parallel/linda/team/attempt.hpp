@@ -70,6 +70,7 @@ class Attempt {
   void begin();
   ParallelReport run();
   int close_entrance();
+  void take_open_places();
   std::vector<ProcessorReport> await_reports();
   void check();
   [[nodiscard]] bool is_stopped() const;

@@ -27,9 +27,10 @@ struct Order {
   std::vector<std::string> settings = {};  // its parameters, name=value
   int workers = 0;  // so many of its processors are workers elsewhere, the last ones
   int seats = 0;    // for so many workers more, which may come at any time
-  /// Called when the search waits for workers, when one has joined before it began (so many have
-  /// now), when one has come later, for each when all have ended, and when the search begins
-  /// again. Those who come later are told by a thread of their own.
+  /// Called when the search waits for workers, when one has joined before it began (so many of
+  /// those who were waited for are there now), when one has come later, for each when all have
+  /// ended, and when the search begins again. Those who come later are told by a thread of their
+  /// own.
   std::function<void()> on_open = {};
   std::function<void(const std::string& worker, int joined)> on_joined = {};
   std::function<void(const std::string& worker, int processor)> on_late = {};

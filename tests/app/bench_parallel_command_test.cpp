@@ -121,6 +121,21 @@ TEST(BenchParallel, SaysWhatIsWrongBeforeItMeasures) {
   }
 }
 
+TEST(BenchParallel, RefusesOptionsThatWouldCountForNothing) {
+  for (const std::string of_chess :
+       {"--positions two.epd", "--most 3", "--depth 5", "--method lazy", "--deterministic",
+        "--exact", "--algorithm pv-splitting", "--peer stockfish"}) {
+    const auto run = espalier("bench parallel --games connect4,othello " + of_chess);
+    EXPECT_EQ(run.status, 2) << of_chess;
+    const auto option = of_chess.substr(0, of_chess.find(' '));
+    EXPECT_EQ(run.err, "espalier: " + option + " is for chess: add it to --games\n");
+  }
+  for (const std::string exact : {"--exact", "--algorithm pv-splitting"})
+    for (const std::string of_the_engine : {"--deterministic", "--method lazy"})
+      EXPECT_EQ(espalier("bench parallel " + exact + " " + of_the_engine).status, 2)
+          << exact << ' ' << of_the_engine;
+}
+
 TEST(BenchNodes, ComparesPlayersByTheirOwnCounts) {
   const auto run = espalier(
       "bench nodes --time 10 --rounds 2 --hash 1 --json "

@@ -33,12 +33,23 @@ TEST_P(EveryCommand, HasHelpWithAnExample) {
   EXPECT_TRUE(has(help.out, "espalier " + std::string(GetParam()))) << help.out;
 }
 
-INSTANTIATE_TEST_SUITE_P(Program, EveryCommand,
-                         ::testing::Values("analyze", "search", "solve", "explain", "messages",
-                                           "theory", "matrix", "tree", "perft", "check-game",
-                                           "games", "algorithms", "bench signature", "trace",
-                                           "trace summary", "trace svg", "match", "suite", "lab",
-                                           "lab list", "lab run", "lab report", "advise"));
+INSTANTIATE_TEST_SUITE_P(
+    Program, EveryCommand,
+    ::testing::Values("analyze", "play", "search", "solve", "evaluate", "explain", "messages",
+                      "theory", "matrix", "tree", "perft", "check-game", "games", "algorithms",
+                      "bench", "bench ablation", "bench calibrate", "bench moves", "bench nodes",
+                      "bench parallel", "bench perft", "bench ranks", "bench signature",
+                      "bench soak", "trace", "trace summary", "trace svg", "match", "suite", "book",
+                      "learn", "lab", "lab list", "lab run", "lab report", "advise", "linda",
+                      "linda monitor", "linda clear", "linda bench", "worker", "uci", "xboard"));
+
+TEST(Program, FailsWhenItsOutputIsLost) {
+  for (const std::string arguments : {"games", "--help"}) {
+    const auto run = run_command("sh -c '" ESPALIER_PROGRAM " " + arguments + " >/dev/full'");
+    EXPECT_EQ(run.status, 1) << arguments;
+    EXPECT_EQ(run.err, "espalier: cannot write the output: No space left on device\n");
+  }
+}
 
 TEST(Analyze, FindsTheWinningMoveWithLiveOutput) {
   const auto run = espalier("analyze connect4 --position 414242 --threads 2");
@@ -73,6 +84,42 @@ TEST(Analyze, PrintsOneObjectADepth) {
   EXPECT_EQ(run.status, 0) << run.err;
   EXPECT_EQ(line_count(run.out), 4u);
   EXPECT_TRUE(has(run.out, R"("depth":4)"));
+}
+
+TEST(Analyze, PrintsOneObjectThoughTheGameIsOver) {
+  for (const std::string position :
+       {"chess --position '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1'", "connect4 --position 1212121"}) {
+    const auto run = espalier("analyze " + position + " --json");
+    EXPECT_EQ(run.status, 0) << run.err;
+    EXPECT_EQ(line_count(run.out), 1U) << run.out;
+    EXPECT_TRUE(has(run.out, R"({"depth":0,"value":-)")) << run.out;
+    EXPECT_TRUE(has(run.out, R"("best":"","pv":[])")) << run.out;
+    EXPECT_TRUE(has(run.out, R"("final":true)")) << run.out;
+  }
+}
+
+TEST(Analyze, PrintsAMoveThoughNoDepthWasFinished) {
+  const auto run = espalier("analyze chess --position startpos --nodes 1 --threads 1 --json");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_EQ(line_count(run.out), 1U) << run.out;
+  EXPECT_TRUE(has(run.out, R"({"depth":0,)")) << run.out;
+  EXPECT_FALSE(has(run.out, R"("best":"")")) << run.out;
+}
+
+TEST(Analyze, FailsWhenThereWasNoTimeForAMove) {
+  for (const std::string json : {"", " --json"}) {
+    const auto run = espalier("analyze connect4 --time 0.0000001" + json);
+    EXPECT_EQ(run.status, 1) << run.out;
+    EXPECT_EQ(run.err, "espalier: stopped before depth 1 was searched\n");
+  }
+}
+
+TEST(Analyze, MayHaveAllTheTimeInTheWorld) {
+  for (const std::string game : {"chess", "connect4"}) {
+    const auto run = espalier("analyze " + game + " --time 1e17 --depth 8 --threads 1 --json");
+    EXPECT_EQ(run.status, 0) << run.err;
+    EXPECT_EQ(line_count(run.out), 8U) << run.out;
+  }
 }
 
 /// Starts the program, interrupts it as soon as it has printed `awaited`, and tells how it ended.
@@ -117,6 +164,23 @@ TEST(Analyze, GoesOnFromTheTableOfAnEarlierRun) {
     const auto first = nodes(game);
     EXPECT_LT(nodes(game), first / 2) << game;
   }
+}
+
+TEST(BenchAblation, FailsWhenItIsInterrupted) {
+  const auto run = interrupted("bench ablation --depth 7 --nodes 20000 --hash 1 --json", "nothing",
+                               "kill -INT $!");
+  EXPECT_EQ(run.status, 1) << run.out;
+  EXPECT_TRUE(has(run.out, "interrupted before everything was measured")) << run.out;
+}
+
+TEST(BenchPerft, RefusesAPeerThatCountsNothing) {
+  const TemporaryFolder folder;
+  const auto peer = folder.file("peer");
+  std::ofstream(peer) << "#!/bin/sh\ncat >/dev/null\necho 'Nodes searched: '\n";
+  std::filesystem::permissions(peer, std::filesystem::perms::owner_all);
+  const auto run = espalier("bench perft --rounds 1 --peer " + peer);
+  EXPECT_EQ(run.status, 1) << run.out;
+  EXPECT_TRUE(has(run.err, "does not answer 'go perft' as Stockfish does")) << run.err;
 }
 
 TEST(Solve, GivesTheScoresOfPascalPons) {
@@ -244,6 +308,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"search --depth 2 --tools tabel", "did you mean 'table'"},
         BadInput{"search --depth 2 --position file=/no/such/file", "/no/such/file"},
         BadInput{"games --plugin /no/such/plugin.so", "/no/such/plugin.so"},
+        BadInput{"--plugin any.so serach", "did you mean 'search'"},
+        BadInput{"--plugin=any.so bench --plugin=any.so signatur", "did you mean 'signature'"},
         BadInput{"algorithms mtd", "did you mean 'mtdf'"}, BadInput{"bench signatur", "signatur"}));
 
 }  // namespace

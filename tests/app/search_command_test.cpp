@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "support/run_program.hpp"
 
 namespace espalier::testing::search_command_test {
@@ -49,6 +51,47 @@ TEST(ParallelSearchCommand, ValuesLeavesByQuiescenceOnEveryMachine) {
   }
 }
 
+TEST(ParallelSearchCommand, ComparesWithTheSequentialSearchThatItsParametersName) {
+  const std::string search =
+      "search --depth 5 --position 'model=random degree=4 height=5 seed=3' --machine simulated "
+      "--processors 1 --json --algorithm ";
+  for (const std::string algorithm :
+       {"open-list --set order=alpha-beta", "open-list --set order=dual", "mwf --set windows=on",
+        "parallel-palphabeta --set deep=off", "tree-splitting --set leaf=sss",
+        "pv-splitting --set leaf=sss", "mwf-tree --set leaf=sss"}) {
+    const auto run = espalier(search + algorithm);
+    ASSERT_EQ(run.status, 0) << run.err;
+    EXPECT_EQ(nlohmann::json::parse(run.out)["search_overhead"], 0) << algorithm;
+  }
+}
+
+TEST(SearchCommand, SaysWhyItNamesNoMove) {
+  const std::string tree = "search --game tree --position '((3 12 8) (2 4 6) (14 5 2))' ";
+  const auto best = [](const std::string& arguments) {
+    const std::string out = espalier(arguments).out;
+    const auto begin = out.find("best ");
+    return out.substr(begin, out.find('\n', begin) - begin);
+  };
+  EXPECT_EQ(best("search --position 7 --depth 2"), "best       none: the game is over");
+  EXPECT_EQ(best(tree + "--depth 0"), "best       none: no move was searched");
+  EXPECT_EQ(best(tree + "--depth 2 --alpha 20"),
+            "best       none: no move was proved better than the bound");
+}
+
+TEST(SearchCommand, PrintsJsonAlsoOfFilesWhoseNamesAreNotUtf8) {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("B\xE4ume");
+  ASSERT_EQ(espalier("tree --position '((3 9) (2 1))' --save '" + file + "'").status, 0);
+  const auto run = espalier("search --depth 2 --json --position 'file=" + file + "'");
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_EQ(nlohmann::json::parse(run.out)["value"], 3);
+}
+
+TEST(AlgorithmsCommand, ShowsTheWordsThatAParameterTakes) {
+  const auto run = espalier("algorithms open-list");
+  EXPECT_NE(run.out.find("--set order=sss|dual|alpha-beta  "), std::string::npos) << run.out;
+}
+
 struct BadInput {
   const char* arguments;
   const char* complaint;  // a part of the one line that must appear
@@ -92,7 +135,13 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"search --depth 2 --algorithm tree-splitting --machine simulated --processors 2 "
                  "--set height=3",
                  "needs 15 processors"},
-        BadInput{"search --depth 2 --algorithm cabp --set k=0", "k"}));
+        BadInput{"search --depth 2 --algorithm cabp --set k=0", "k"},
+        BadInput{"search --depth 4 --algorithm best-node-search --set low=inf",
+                 "low must be below high"},
+        BadInput{"search --depth 3 --workers 3", "go with --redis"},
+        BadInput{"search --depth 3 --seats 4", "go with --redis"},
+        BadInput{"algorithms scout --markdown", "leave out 'scout'"},
+        BadInput{"algorithms nosuch --markdown", "leave out 'nosuch'"}));
 
 }  // namespace
 }  // namespace espalier::testing::search_command_test

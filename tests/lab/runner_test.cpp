@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
+#include <filesystem>
 #include <fstream>
 
 #include "espalier/core/input_error.hpp"
@@ -85,13 +86,29 @@ TEST(Runner, SaysWhatIsWrongWithASearch) {
   EXPECT_THROW(run({e}, store, {.threads = 2}), InputError);
 }
 
-TEST(Store, ForgetsWhatIsToBeRunAfresh) {
+TEST(Store, ForgetsWhatIsToBeRunAfreshAndNoMore) {
   const TemporaryFolder folder;
   Store store(folder.file("lab.sqlite"));
   const auto e = sample_experiment();
   count_runs(e, store);
-  store.forget({searches_of(e).front()});
+  store.forget({searches_of(e).front()}, e.seed, e.positions);
   EXPECT_EQ(count_runs(e, store), 6u);
+  store.forget({searches_of(e).front()}, e.seed, 2);
+  EXPECT_EQ(count_runs(e, store), 2u) << "of the other four positions nothing was said";
+}
+
+TEST(Store, ThatIsOnlyReadMustBeThereAndStaysAsItIs) {
+  const TemporaryFolder folder;
+  const auto path = folder.file("lab.sqlite");
+  EXPECT_THROW(Store(path, kRevision, Store::Use::kRead), InputError);
+  EXPECT_FALSE(std::filesystem::exists(path));
+  const auto e = sample_experiment();
+  {
+    Store store(path);
+    count_runs(e, store);
+  }
+  Store read(path, "another revision", Store::Use::kRead);
+  EXPECT_EQ(read.outdated(searches_of(e)), 13u);
 }
 
 TEST(Store, DoesNotMixWhatDifferentRevisionsOfTheSearchesHaveFound) {

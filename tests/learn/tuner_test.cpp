@@ -85,10 +85,11 @@ TEST(Tuner, NeedsEnoughPositions) {
 }
 
 TEST(LabelledPositions, AreTheQuietOnesOfFinishedGames) {
+  SeenGames seen;
   const auto found = quiet_positions(
       "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O Qd6 6. d4 exd4 7. Qxd4 Qxd4 8. Nxd4 Bd7 "
       "1-0\n\n1. d4 d5 *\n\n1. zz9 1-0\n\n[Event \"?\"]\n\n1. c4 c5 2. Nc3 Nc6 0-1\n",
-      {.skipped_plies = 2, .every = 1});
+      {.skipped_plies = 2, .every = 1}, seen);
   std::size_t won = 0, lost = 0;
   for (const auto& one : found) {
     won += one.result == 1 ? 1 : 0;
@@ -99,10 +100,13 @@ TEST(LabelledPositions, AreTheQuietOnesOfFinishedGames) {
   EXPECT_EQ(won, 8U);
 }
 
-TEST(LabelledPositions, OfAGameThatWasRepeatedAreTakenOnce) {
+TEST(LabelledPositions, OfAGameThatWasRepeatedAreTakenOnceAlsoFromAnotherFile) {
   const std::string game = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 1-0\n\n";
   const ExtractOptions options{.skipped_plies = 0, .every = 1};
-  EXPECT_EQ(quiet_positions(game + game, options).size(), quiet_positions(game, options).size());
+  SeenGames none, seen;
+  const auto once = quiet_positions(game, options, none);
+  EXPECT_EQ(quiet_positions(game + game, options, seen).size(), once.size());
+  EXPECT_TRUE(quiet_positions(game, options, seen).empty());
 }
 
 TEST(LabelledPositions, ReadBackFromTheirFile) {

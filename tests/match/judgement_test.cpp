@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <stdexcept>
 
 #include "espalier/core/input_error.hpp"
@@ -69,7 +70,7 @@ TEST(Judgement, CountsAMateThatWasMissed) {
   EXPECT_EQ(found.move, games_of(fools_mate)[0].moves.back().move);
   EXPECT_EQ(found.regret, 0);
   EXPECT_NE(missed.move, found.move);
-  EXPECT_GT(missed.regret, 0.2) << "a mate is a whole point";
+  EXPECT_GT(missed.regret.value_or(0), 0.2) << "a mate is a whole point";
 }
 
 TEST(Judgement, LeavesOutWhatIsDecided) {
@@ -90,8 +91,52 @@ TEST(Judgement, IsTheSameHoweverManyGamesAtATime) {
     for (std::size_t player = 0; player < players.size(); ++player) {
       EXPECT_EQ(one[i].choices[player].move, three[i].choices[player].move);
       EXPECT_EQ(one[i].choices[player].regret, three[i].choices[player].regret);
-      EXPECT_GE(one[i].choices[player].regret, 0);
+      EXPECT_GE(one[i].choices[player].regret.value_or(-1), 0);
     }
+}
+
+/// Remembers as long as it lives, and counts.
+class Remembered final : public JudgeMemory {
+ public:
+  std::optional<ChosenMove> find(const chess::Position& position) override {
+    const auto known = answers_.find(position.key());
+    return known == answers_.end() ? std::nullopt : std::optional(known->second);
+  }
+  void add(const chess::Position& position, const ChosenMove& answer) override {
+    EXPECT_TRUE(answers_.emplace(position.key(), answer).second) << "asked twice";
+  }
+  [[nodiscard]] std::size_t size() const { return answers_.size(); }
+
+ private:
+  std::map<std::uint64_t, ChosenMove> answers_;
+};
+
+TEST(Judgement, AsksTheJudgeOnceWhereItRemembers) {
+  const std::string pgn = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *";
+  const std::vector<std::string> players = {"espalier,hash=1,depth=1", "espalier,hash=1,nodes=500"};
+  const auto forgotten = judged(pgn, players, {.skipped_plies = 0});
+  Remembered memory;
+  for (const int time : {1, 2}) {
+    const auto positions = judged(pgn, players, {.skipped_plies = 0, .memory = &memory});
+    ASSERT_EQ(positions.size(), forgotten.size());
+    for (std::size_t i = 0; i < positions.size(); ++i)
+      for (std::size_t player = 0; player < players.size(); ++player) {
+        EXPECT_EQ(positions[i].choices[player].regret, forgotten[i].choices[player].regret) << time;
+        EXPECT_EQ(positions[i].choices[player].error, forgotten[i].choices[player].error) << time;
+      }
+  }
+}
+
+TEST(Judgement, AsksOnceAPositionForValuesOnly) {
+  Remembered memory;
+  const auto positions = judged("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *", {"espalier,hash=1,depth=1"},
+                                {.skipped_plies = 0, .values_only = true, .memory = &memory});
+  ASSERT_EQ(positions.size(), 3U);
+  EXPECT_EQ(memory.size(), 3U);
+  for (const auto& position : positions) {
+    EXPECT_TRUE(position.choices[0].error);
+    EXPECT_FALSE(position.choices[0].regret);
+  }
 }
 
 TEST(Judgement, EndsWhenAPlayerFails) {

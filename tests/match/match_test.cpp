@@ -7,7 +7,9 @@
 #include <thread>
 
 #include "espalier/core/input_error.hpp"
+#include "espalier/core/text.hpp"
 #include "espalier/games/registry.hpp"
+#include "espalier/match/chess_question.hpp"
 #include "espalier/match/game_pgn.hpp"
 #include "espalier/match/tournament.hpp"
 
@@ -100,6 +102,34 @@ TEST(Player, MayResignInXboard) {
   EXPECT_EQ(games[1].reason, "move limit");  // its second move was in the first game
 }
 
+/// It ends the first game with "1-0", as White; in the second it is Black.
+TEST(Player, WithoutPingMayClaimAWinAndPlaysTheNextGame) {
+  const auto games = games_of(plan_of({fake("wins 6", "xboard"), fake("plays")}));
+  ASSERT_EQ(games.size(), 2U);
+  for (const auto& game : games) EXPECT_EQ(game.reason, "move limit") << game.detail;
+}
+
+TEST(Player, InXboardAnswersAboutGamesThatItDidNotPlay) {
+  const auto opening = start_of("chess");
+  Limit limit;
+  limit.set("depth", "1");
+  const auto player = make_player(fake("plays", "xboard"), "chess", {});
+  ASSERT_FALSE(player->begin(opening, limit));
+  AnyGame position = opening.start;
+  std::vector<AnyGame::Move> moves;
+  for (const auto* pair : {"e2e4 e7e5", "g1f3 b8c6", "f1b5 a7a6"}) {
+    const auto reply = player->choose(chess_question(opening, moves, position, limit));
+    MoveList<AnyGame::Move> legal;
+    position.moves(legal);
+    ASSERT_TRUE(std::holds_alternative<ChosenMove>(reply)) << std::get<Fault>(reply).detail;
+    EXPECT_EQ(std::get<ChosenMove>(reply).move, legal[0]) << pair;
+    for (const auto text : words(pair)) {
+      moves.push_back(*find_move(position, text));
+      position = position.after(moves.back());
+    }
+  }
+}
+
 TEST(Player, MayTalkNonsenseAsLongAsItMoves) {
   for (const auto* protocol : {"uci", "xboard"}) {
     const auto games = games_of(plan_of({fake("garbage", protocol), fake("stubborn", protocol)}));
@@ -114,8 +144,20 @@ TEST(Player, ThatNeverWorkedIsFoundBeforeTheMatch) {
     for (const auto* manner : {"dies", "mute", "deaf"}) {
       auto plan = plan_of({fake("plays"), fake(manner, protocol)});
       plan.patience.start = Milliseconds(300);
-      EXPECT_THROW(Tournament(plan).try_players(), std::runtime_error) << protocol << manner;
+      EXPECT_THROW(Tournament(plan).try_players(kNoStop), std::runtime_error) << protocol << manner;
     }
+  expect_no_children();
+}
+
+TEST(Player, ThatIsTriedCanBeStopped) {
+  auto plan = plan_of({fake("plays"), fake("mute")});
+  plan.patience.start = Milliseconds(20'000);
+  std::atomic<bool> stop = false;
+  const std::jthread other([&] {
+    std::this_thread::sleep_for(Milliseconds(100));
+    stop = true;
+  });
+  EXPECT_NO_THROW(Tournament(plan).try_players(stop));
   expect_no_children();
 }
 
@@ -136,14 +178,14 @@ TEST(Player, IsToldWhichOptionItDoesNotHave) {
   auto spec = fake("plays");
   spec.options = {{"Hsh", "3"}};
   const auto plan = plan_of({spec, fake("plays")});
-  EXPECT_THROW(Tournament(plan).try_players(), InputError);
+  EXPECT_THROW(Tournament(plan).try_players(kNoStop), InputError);
   spec.options = {{"hash", "3"}, {"Move Overhead", "2"}};
-  Tournament(plan_of({spec, fake("plays")})).try_players();
+  Tournament(plan_of({spec, fake("plays")})).try_players(kNoStop);
   auto board = fake("plays", "xboard");
   board.options = {{"Style", "2"}};
-  Tournament(plan_of({board, fake("plays")})).try_players();
+  Tournament(plan_of({board, fake("plays")})).try_players(kNoStop);
   board.limit.set("nodes", "100");
-  EXPECT_THROW(Tournament(plan_of({board, fake("plays")})).try_players(), InputError);
+  EXPECT_THROW(Tournament(plan_of({board, fake("plays")})).try_players(kNoStop), InputError);
 }
 
 TEST(Referee, AdjudicatesWhenBothAgree) {

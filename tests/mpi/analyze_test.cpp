@@ -67,6 +67,14 @@ TEST_F(MpiAnalyze, WhatMakesNoSenseIsOneLine) {
   }
 }
 
+TEST_F(MpiAnalyze, AllRanksWorkTogetherThoughAPlugInIsNamedFirst) {
+  for (const std::string plugin : {"--plugin /no/such.so", "--plugin=/no/such.so"}) {
+    const auto run = mpirun(2, ESPALIER_PROGRAM " " + plugin + " analyze --depth 3");
+    EXPECT_EQ(run.status, 2) << plugin;
+    EXPECT_EQ(lines_with(run.err, "espalier: "), 1) << run.err;
+  }
+}
+
 /// An analysis of half a minute; rank 1 does `deed` a while after its start. `$$` is its process.
 ProgramRun disturbed(const std::string& deed) {
   return mpirun(2,

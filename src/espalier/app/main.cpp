@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <exception>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "espalier/app/commands.hpp"
+#include "espalier/app/first_word.hpp"
 #include "espalier/app/ranks.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
@@ -29,14 +34,33 @@ int complain(int status, const char* what) {
 /// CLI11 calls a misspelt subcommand missing; people want to know what they misspelt.
 void check_subcommand(const CLI::App& app, int argc, char** argv) {
   const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
-  if (commands.empty() || argc < 2 || argv[1][0] == '-') return;
+  const int at = espalier::app::first_word(argc, argv);
+  if (commands.empty() || at == argc || argv[at][0] == '-') return;
   std::vector<std::string> names;
   for (const auto* command : commands) {
-    if (command->get_name() == argv[1]) return check_subcommand(*command, argc - 1, argv + 1);
+    if (command->get_name() == argv[at]) return check_subcommand(*command, argc - at, argv + at);
     names.push_back(command->get_name());
   }
-  throw espalier::InputError("unknown subcommand " + espalier::in_quotes(argv[1]) +
-                             espalier::suggestion(argv[1], names));
+  throw espalier::InputError("unknown subcommand " + espalier::in_quotes(argv[at]) +
+                             espalier::suggestion(argv[at], names));
+}
+
+void parse_and_run(CLI::App& app, int argc, char** argv) {
+  check_subcommand(app, argc, argv);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& request) {  // --help, --version
+    app.exit(request);
+  }
+}
+
+/// A full disk is no success.
+void check_output() {
+  errno = 0;
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return;
+  // What went wrong with an earlier part is not known any more.
+  throw std::runtime_error("cannot write the output" +
+                           (errno == 0 ? "" : std::string(": ") + std::strerror(errno)));
 }
 
 /// `--plugin FILE`, before or after the subcommand, as often as needed. Plug-ins are loaded before
@@ -89,11 +113,9 @@ int main(int argc, char** argv) {
   espalier::app::add_worker(app);
 
   try {
-    check_subcommand(app, argc, argv);
-    app.parse(argc, argv);
+    parse_and_run(app, argc, argv);
+    check_output();
     return espalier::mpi::leave(0).status;
-  } catch (const CLI::Success& request) {  // --help, --version
-    return app.exit(request);
   } catch (const CLI::ParseError& error) {
     return complain(kBadInput, error.what());
   } catch (const espalier::InputError& error) {

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <string_view>
 
+#include "espalier/app/first_word.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/machine/mpi/world.hpp"
 
@@ -25,10 +26,12 @@ bool asks_for_mpi(int argc, char** argv) {
 
 /// Commands that use all ranks whenever there are several.
 bool is_for_all_ranks(int argc, char** argv) {
-  int at = 1;
-  while (at + 2 < argc && std::string_view(argv[at]) == "--plugin") at += 2;
-  const auto word = [&](int i) { return i < argc ? std::string_view(argv[i]) : ""; };
-  return word(at) == "analyze" || (word(at) == "bench" && word(at + 1) == "ranks");
+  const int at = first_word(argc, argv);
+  if (at == argc) return false;
+  const std::string_view command = argv[at];
+  if (command != "bench") return command == "analyze";
+  const int next = at + first_word(argc - at, argv + at);
+  return next < argc && std::string_view(argv[next]) == "ranks";
 }
 
 /// What Open MPI, and what other launchers of MPI programs, tell the processes that they start.

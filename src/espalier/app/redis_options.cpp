@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "espalier/app/checks.hpp"
 #include "espalier/app/interrupt.hpp"
 
 namespace espalier::app {
@@ -20,7 +21,7 @@ CLI::Option* add_redis_options(CLI::App& command, RedisPlace& place) {
   command
       .add_option("--lease", place.lease_seconds,
                   "Seconds after which a process of which nothing is heard is dead")
-      ->check(CLI::Range(0.1, 3600.0))
+      ->check(between(0.1, 3600))
       ->capture_default_str();
   return command
       .add_option("--redis", place.url,

@@ -58,6 +58,8 @@ farm::Perform farm_performer() { return perform_search; }
 FarmRunner::FarmRunner(linda::RedisSpace& space) : space_(space), name_(farm::new_run_name()) {}
 
 FarmRunner::~FarmRunner() {
+  // What broke the run off may be the loss of the server: no long patience with it again.
+  if (std::uncaught_exceptions() > before_) space_.cancel();
   try {
     using linda::any;
     space_.erase(farm::kJobName, any<std::string>, name_, any<farm::Group>, any<farm::Number>,

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <exception>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,7 +20,8 @@ inline constexpr std::string_view kFarmKind = "lab 1";
 linda::farm::Perform farm_performer();
 
 /// For RunOptions::perform: has searches done by the workers of a space, each call one. Leaves
-/// nothing behind. From any thread.
+/// nothing behind, unless the server is gone; cancels the space when an exception ends it. From any
+/// thread.
 class FarmRunner {
  public:
   explicit FarmRunner(linda::RedisSpace& space);
@@ -34,6 +36,7 @@ class FarmRunner {
  private:
   linda::RedisSpace& space_;
   const std::string name_;
+  const int before_ = std::uncaught_exceptions();  // when it began
   std::atomic<std::int64_t> next_ = 0;
 };
 

@@ -112,6 +112,7 @@ ParallelRequest parallel_request(const Search& search) {
 
 Positions::Numbers Positions::numbers(std::uint64_t seed, int count) const {
   const auto wanted = static_cast<std::uint64_t>(count);
+  if (game == kBratkoKopec) return {1, std::min<std::uint64_t>(wanted, kBratkoKopecPositions)};
   if (!list.empty()) return {1, std::min<std::uint64_t>(wanted, list.size())};
   if (text.find('#') == text.npos) return {1, 1};
   return {seed, seed + wanted - 1};

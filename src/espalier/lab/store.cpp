@@ -2,7 +2,9 @@
 #include "espalier/lab/store.hpp"
 
 #include <sqlite3.h>
+#include <unistd.h>
 
+#include <filesystem>
 #include <stdexcept>
 
 #include "espalier/core/input_error.hpp"
@@ -100,29 +102,42 @@ std::string upgrade_of(sqlite3* handle) {
   return steps + "PRAGMA user_version = " + std::to_string(kFormat) + "; COMMIT";
 }
 
+/// SQLite puts files of its own beside it even to read, unless it is told that nobody writes.
+bool takes_files_beside(const std::string& path) {
+  const auto folder = std::filesystem::absolute(path).parent_path();
+  return access(folder.c_str(), W_OK) == 0 || std::filesystem::exists(path + "-wal");
+}
+std::string without_files_beside(const std::string& path) {
+  std::string place = "file:";
+  for (const char c : path)
+    place += c == '%' ? "%25" : c == '?' ? "%3f" : c == '#' ? "%23" : std::string(1, c);
+  return place + "?immutable=1";
+}
+
 }  // namespace
 
 class Store::Database {
  public:
-  Database(const std::string& path, std::string_view revision) : path_(path) {
-    if (sqlite3_open(path.c_str(), &handle_) != SQLITE_OK) refuse();
+  Database(const std::string& path, std::string_view revision, Use use) : path_(path), use_(use) {
+    use == Use::kRead ? open_to_read() : open(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     sqlite3_busy_timeout(handle_, kPatience_ms);
+    const bool is_new = pragma("schema_version") == 0;
     const auto format = pragma("user_version");
-    const bool is_old = format == kFirstFormat;
-    if (pragma("schema_version") != 0 &&
-        (pragma("application_id") != kApplication || (format != kFormat && !is_old)))
+    if (!is_new &&
+        (pragma("application_id") != kApplication || (format != kFormat && format != kFirstFormat)))
       refuse("it holds something else; name another file with --database");
-    // Written ahead: a row costs one append, and a killed program leaves a whole file.
-    execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
-    if (is_old) execute(upgrade_of(handle_));
-    execute(schema());
-    Statement insert(handle_, "INSERT OR IGNORE INTO revision(text) VALUES (?)");
-    insert.bind(1, std::string(revision));
-    insert.step();
+    if (use == Use::kKeep) {
+      prepare(format);
+      Statement insert(handle_, "INSERT OR IGNORE INTO revision(text) VALUES (?)");
+      insert.bind(1, std::string(revision));
+      insert.step();
+    } else if (format != kFormat) {
+      refuse(is_new ? "it holds no results"
+                    : "it is of an older format; espalier lab run renews it");
+    }
     Statement find(handle_, "SELECT id FROM revision WHERE text = ?");
     find.bind(1, std::string(revision));
-    find.step();
-    revision_ = find.integer(0);
+    if (find.step()) revision_ = find.integer(0);
   }
   ~Database() { sqlite3_close(handle_); }
   Database(const Database&) = delete;
@@ -151,6 +166,23 @@ class Store::Database {
   }
 
  private:
+  void open(const std::string& place, int flags) {
+    if (sqlite3_open_v2(place.c_str(), &handle_, flags, nullptr) != SQLITE_OK) refuse();
+  }
+  void open_to_read() {
+    if (!std::filesystem::exists(path_)) refuse("there is no such file");
+    if (takes_files_beside(path_))
+      open(path_, SQLITE_OPEN_READWRITE);  // if it may be: else they stay there
+    else
+      open(without_files_beside(path_), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+  }
+  /// Makes the tables when there are none, or brings them up to date.
+  void prepare(std::int64_t format) {
+    // Written ahead: a row costs one append, and a killed program leaves a whole file.
+    execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+    if (format == kFirstFormat) execute(upgrade_of(handle_));
+    execute(schema());
+  }
   std::int64_t pragma(const std::string& name) {
     sqlite3_stmt* statement = nullptr;
     if (sqlite3_prepare_v2(handle_, ("PRAGMA " + name).c_str(), -1, &statement, nullptr) !=
@@ -165,17 +197,21 @@ class Store::Database {
   [[noreturn]] void refuse(std::string why = {}) {
     if (why.empty()) why = handle_ ? sqlite3_errmsg(handle_) : "no memory";
     sqlite3_close(std::exchange(handle_, nullptr));
-    throw InputError("cannot keep results in " + in_quotes(path_) + ": " + why);
+    throw InputError((use_ == Use::kRead ? "cannot read results in " : "cannot keep results in ") +
+                     in_quotes(path_) + ": " + why);
   }
 
+  static constexpr std::int64_t kNone = -1;  // 0: of an unknown revision
+
   std::string path_;
+  Use use_;
   sqlite3* handle_ = nullptr;
-  std::int64_t revision_ = 0;
+  std::int64_t revision_ = kNone;
   std::map<std::string, std::int64_t> ids_;
 };
 
-Store::Store(const std::string& path, std::string_view revision)
-    : database_(std::make_unique<Database>(path, revision)) {}
+Store::Store(const std::string& path, std::string_view revision, Use use)
+    : database_(std::make_unique<Database>(path, revision, use)) {}
 Store::~Store() = default;
 
 void Store::put(const Search& search, std::uint64_t number, const Measurement& measurement) {
@@ -242,12 +278,16 @@ std::size_t Store::outdated(const std::vector<Search>& searches) {
   return sum;
 }
 
-void Store::forget(const std::vector<Search>& searches) {
+void Store::forget(const std::vector<Search>& searches, std::uint64_t seed, int count) {
   const std::scoped_lock lock(mutex_);
   database_->execute("BEGIN IMMEDIATE");
   for (const Search& search : searches) {
-    Statement remove(database_->handle(), "DELETE FROM result WHERE search = ?");
+    const auto numbers = search.on.numbers(seed, count);
+    Statement remove(database_->handle(),
+                     "DELETE FROM result WHERE search = ? AND number BETWEEN ? AND ?");
     remove.bind(1, database_->id(search));
+    remove.bind(2, static_cast<std::int64_t>(numbers.first));
+    remove.bind(3, static_cast<std::int64_t>(numbers.last));
     remove.step();
   }
   database_->execute("COMMIT");

@@ -17,14 +17,18 @@ namespace espalier::lab {
 /// more positions only add rows. A row also says by which revision of the program it was found;
 /// rows of other revisions are not seen, and are replaced when their searches are run again.
 ///
-/// Every row is on the disk when put() returns; a program that is killed loses the searches in
-/// progress only. All functions may be called from several threads, and several programs may use
-/// the same file.
+/// Every row is in the file when put() returns; a program that is killed loses the searches in
+/// progress only. A computer that fails may lose the last rows too, but leaves a whole file. All
+/// functions may be called from several threads, and several programs may use the same file.
 class Store {
  public:
+  /// A file that is only read must be there, and stays as it is.
+  enum class Use { kRead, kKeep };
+
   /// Makes the file when there is none. Throws InputError when it cannot, or when the file is
   /// something else.
-  explicit Store(const std::string& path, std::string_view revision = kRevision);
+  explicit Store(const std::string& path, std::string_view revision = kRevision,
+                 Use use = Use::kKeep);
   ~Store();
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
@@ -35,8 +39,8 @@ class Store {
   Data load(const std::vector<Search>& searches);
   /// How many rows of these searches another revision has found.
   std::size_t outdated(const std::vector<Search>& searches);
-  /// Forgets all rows of these searches.
-  void forget(const std::vector<Search>& searches);
+  /// Forgets the rows of these searches that `count` positions from the seed on have.
+  void forget(const std::vector<Search>& searches, std::uint64_t seed, int count);
 
  private:
   class Database;

@@ -4,7 +4,6 @@
 #include <fstream>
 #include <optional>
 #include <sstream>
-#include <unordered_set>
 
 #include "espalier/core/hash.hpp"
 #include "espalier/core/input_error.hpp"
@@ -60,9 +59,8 @@ std::uint64_t key_of(const chess::PgnGame& game) {
 }  // namespace
 
 std::vector<LabelledPosition> quiet_positions(std::string_view pgn, const ExtractOptions& options,
-                                              const std::string& games) {
+                                              SeenGames& seen, const std::string& games) {
   std::vector<LabelledPosition> found;
-  std::unordered_set<std::uint64_t> seen;
   int number = 0;
   const auto extract = [&](const chess::PgnGame& game) {
     ++number;
@@ -94,7 +92,9 @@ std::vector<LabelledPosition> load_positions(const std::string& path) {
       const auto record = chess::Epd::parse(line);
       const auto result = result_of(record.operand("c9"));
       if (!result) throw InputError("expected a result, such as c9 \"1-0\";");
-      positions.push_back({record.position, *result, record.operand("id")});
+      auto game = record.operand("id");
+      if (game.empty()) game = "line " + std::to_string(number);
+      positions.push_back({record.position, *result, game});
     } catch (const InputError& error) {
       throw InputError(where + error.what());
     }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "espalier/games/chess/position.hpp"
@@ -21,13 +23,18 @@ struct ExtractOptions {
   int every = 3;           // neighbours of a game teach nearly the same
 };
 
+/// Keys of the games that were read before.
+using SeenGames = std::unordered_set<std::uint64_t>;
+
 /// The quiet positions of games with a result: nobody is in check, and the move that was played is
-/// neither a capture nor a promotion. Games that cannot be read are skipped, and repeated ones.
+/// neither a capture nor a promotion. Games that cannot be read are skipped, and those that were
+/// seen, here or in another file; `seen` grows.
 std::vector<LabelledPosition> quiet_positions(std::string_view pgn, const ExtractOptions& options,
-                                              const std::string& games = "game");
+                                              SeenGames& seen, const std::string& games = "game");
 
 // As a file: an EPD record a line, with the result in c9 as other tuners have it, and the game in
 // id:   8/5k2/... w - - c9 "1-0"; id "game 17";
+// A record without id is read as the only one of its game.
 
 void save_positions(const std::vector<LabelledPosition>& positions, const std::string& path);
 /// Throws InputError that names the line.

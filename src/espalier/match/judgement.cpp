@@ -50,7 +50,7 @@ class Answerer {
 /// Values for the side to move, each position as if nothing had been asked before.
 class Judge {
  public:
-  explicit Judge(Answerer answerer) : answerer_(answerer) {}
+  Judge(Answerer answerer, JudgeMemory* memory) : answerer_(answerer), memory_(memory) {}
 
   ChosenMove best(const AnyGame& position) { return ask(position); }
   double expectation_of(const AnyGame& position, AnyGame::Move move) {
@@ -63,13 +63,19 @@ class Judge {
 
  private:
   ChosenMove ask(const AnyGame& position) {
-    // Without the game before it: what the judge remembers must not depend on who was judged.
-    const Opening opening{AnyGame(Chess(*chess_position(position))), {}, ""};
+    const chess::Position& place = *chess_position(position);
+    if (memory_)
+      if (const auto known = memory_->find(place)) return *known;
+    // Without the game before it: what the judge says must not depend on who was judged.
+    const Opening opening{AnyGame(Chess(place)), {}, ""};
     answerer_.begin(opening);
-    return answerer_.choose(opening, opening.moves, opening.start);
+    const ChosenMove answer = answerer_.choose(opening, opening.moves, opening.start);
+    if (memory_) memory_->add(place, answer);
+    return answer;
   }
 
   Answerer answerer_;
+  JudgeMemory* memory_;
 };
 
 /// The regrets of all choices; each different move is judged once.
@@ -78,7 +84,10 @@ void value_choices(JudgedPosition& judged, const AnyGame& position, Judge& judge
   for (const Choice& choice : judged.choices)
     if (std::find(moves.begin(), moves.end(), choice.move) == moves.end())
       moves.push_back(choice.move);
-  if (moves.size() == 1) return;
+  if (moves.size() == 1) {
+    for (Choice& choice : judged.choices) choice.regret = 0;
+    return;
+  }
   std::vector<double> expected;
   for (const chess::Move move : moves)
     expected.push_back(judge.expectation_of(position, AnyGame::erased(move)));
@@ -110,7 +119,7 @@ std::vector<JudgedPosition> judge_game(const chess::PgnGame& game, std::size_t n
             judged.choices.back().error =
                 std::abs(expectation(*chosen.thought.score) - expectation(*best.thought.score));
         }
-        value_choices(judged, position, judge);
+        if (!options.values_only) value_choices(judged, position, judge);
         found.push_back(std::move(judged));
       }
     }
@@ -156,7 +165,7 @@ std::vector<JudgedPosition> judge_moves(const std::vector<chess::PgnGame>& games
     };
     std::vector<Answerer> answerers;
     for (std::size_t i = 0; i < players.size(); ++i) answerers.push_back(answerer(i));
-    Judge judges(answerer(players.size()));
+    Judge judges(answerer(players.size()), options.memory);
     try {
       auto found = judge_game(games[number], number, answerers, judges, options);
       crew.report([&] {

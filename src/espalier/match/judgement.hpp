@@ -20,7 +20,9 @@ namespace espalier::match {
 struct Choice {
   chess::Move move;
   Thought thought;
-  double regret = 0;  // how much less of a point it expects than by the best move that was judged
+  /// How much less of a point it expects than by the best move that was judged. Not known where
+  /// only values are compared.
+  std::optional<double> regret = {};
   /// How far from the judge's value of the position the player's own is, in shares of a point.
   /// Where the judge is the same program with more time it tells more than regret, which only the
   /// few positions decide in which players differ. Not known of those who do not say.
@@ -33,10 +35,24 @@ struct JudgedPosition {
   std::vector<Choice> choices;  // by player
 };
 
+/// What a judge has said, so that nobody has to ask again. Thread safety: everything.
+class JudgeMemory {
+ public:
+  virtual ~JudgeMemory() = default;
+  JudgeMemory() = default;
+  JudgeMemory(const JudgeMemory&) = delete;
+  JudgeMemory& operator=(const JudgeMemory&) = delete;
+
+  virtual std::optional<ChosenMove> find(const chess::Position& position) = 0;
+  virtual void add(const chess::Position& position, const ChosenMove& answer) = 0;
+};
+
 struct JudgementOptions {
   int skipped_plies = 8;  // of each game
   int decided = 400;      // positions that the judge values higher or lower, in centipawns, are out
   int concurrency = 1;
+  bool values_only = false;       // the judge values positions, not the moves in them: much sooner
+  JudgeMemory* memory = nullptr;  // of the judge, if it has one
   Patience patience = {};
 };
 

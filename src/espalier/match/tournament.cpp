@@ -54,14 +54,16 @@ Tournament::Tournament(const Plan& plan)
       standings_(plan.players.size()),
       is_played_(static_cast<std::size_t>(schedule_.games())) {}
 
-void Tournament::try_players() {
-  for (std::size_t i = 0; i < plan_.players.size(); ++i) {
-    const auto player = make_player(plan_.players[i], plan_.game, plan_.patience);
-    if (const auto fault =
-            player->begin(plan_.openings.front(), limit_of(plan_, static_cast<int>(i))))
-      throw std::runtime_error("player " + in_quotes(plan_.players[i].name) +
+void Tournament::try_players(const std::atomic<bool>& stop) {
+  Crew crew(plan_.players, plan_.game, plan_.patience);
+  const auto work = [&](int index, Crew::Member& member) {
+    const auto fault = member.player(index).begin(plan_.openings.front(), limit_of(plan_, index));
+    if (fault && fault->kind != FaultKind::kInterrupted)
+      throw std::runtime_error("player " +
+                               in_quotes(plan_.players[static_cast<std::size_t>(index)].name) +
                                " does not work: " + fault->detail);
-  }
+  };
+  crew.run(static_cast<int>(plan_.players.size()), 1, stop, work);
 }
 
 void Tournament::resume(const std::vector<GameRecord>& finished) {

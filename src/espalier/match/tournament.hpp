@@ -44,9 +44,10 @@ class Tournament {
   [[nodiscard]] const Schedule& schedule() const { return schedule_; }
   [[nodiscard]] const Standings& standings() const { return standings_; }
 
-  /// Starts every player once, to find out what is wrong before a game is lost by it. Throws
-  /// InputError, or std::runtime_error for a program that does not work.
-  void try_players();
+  /// Starts every player once, to find out what is wrong before a game is lost by it; ends early
+  /// when `stop` is raised. Throws InputError, or std::runtime_error for a program that does not
+  /// work.
+  void try_players(const std::atomic<bool>& stop);
 
   /// Takes over games of an earlier run; they are not played again.
   void resume(const std::vector<GameRecord>& finished);

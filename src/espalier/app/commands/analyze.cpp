@@ -5,10 +5,10 @@
 #include <optional>
 
 #include "espalier/app/analysis_task.hpp"
+#include "espalier/app/checks.hpp"
 #include "espalier/app/cluster.hpp"
 #include "espalier/app/commands.hpp"
 #include "espalier/app/position.hpp"
-#include "espalier/app/positive.hpp"
 #include "espalier/app/ranks.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
@@ -99,12 +99,24 @@ void print_json(const AnyReport& report, const std::vector<std::string>& line) {
   std::fflush(stdout);
 }
 
+void print_end(const AnyGame& position, Value outcome, bool json) {
+  if (!json) {
+    fmt::print("{}\nThe game is over: {:+} for the side to move.\n", position.drawing(), outcome);
+    return;
+  }
+  AnyReport report;
+  report.value = outcome;
+  report.is_final = true;
+  print_json(report, {});
+}
+
 void analyze(const AnalyzeOptions& options) {
   const AnyGame position = read_position(options.game, options.position);
   if (options.deterministic && options.thread_count() > 1 && !position.as<Chess>())
     throw InputError("--deterministic with several threads is for chess; " +
                      in_quotes(options.game) + " can be repeated with --threads 1");
   auto cluster = cluster_for(options);
+  if (const auto outcome = position.outcome()) return print_end(position, *outcome, options.json);
   const AnalysisTask task{options.game, options.thread_count(), options.table_bytes(),
                           options.hash_file, options.deterministic};
   AnalysisLimits limits;
@@ -137,13 +149,12 @@ void analyze(const AnalyzeOptions& options) {
     fmt::print(stderr, "espalier: {}\n", cluster->remark());
   const AnyReport last = cluster ? analyse_by_ranks(*cluster, position, task, limits, print)
                                  : analyse_here(position, task, limits, print);
-  if (options.json) return;
-
-  if (position.outcome()) {
-    fmt::print("\nThe game is over: {:+} for the side to move.\n", *position.outcome());
+  if (cluster && !cluster->leads()) return;
+  if (last.line.empty()) throw std::runtime_error("stopped before depth 1 was searched");
+  if (options.json) {
+    if (last.depth == 0) print(last);
     return;
   }
-  if (last.line.empty()) throw std::runtime_error("stopped before depth 1 was searched");
   fmt::print("\nbest move  {}\nvalue      {} at depth {}{}\n", position.move_text(last.line[0]),
              value_text(position, last.value), last.depth,
              last.is_final ? ", final: looking deeper would not change it" : "");
@@ -191,7 +202,8 @@ void add_analyze(CLI::App& app) {
                     "time; with a limit of depth or nodes, since time is never the same");
   command->add_flag("--own-tables", options->own_tables,
                     "Under mpirun: a table for each rank, as if all were on different machines");
-  command->add_flag("--json", options->json, "One JSON object a depth");
+  command->add_flag("--json", options->json,
+                    "One JSON object a depth; one with no best move when the game is over");
   command->callback([options, game, position] {
     if (game->count() == 0 && position->count() == 0) options->position = kShowPiece;
     analyze(*options);

@@ -9,6 +9,7 @@ namespace espalier::app {
 void add_bench(CLI::App& app) {
   auto* command = app.add_subcommand("bench", "Measure the searches against a peer or a bound");
   command->require_subcommand(1);
+  command->footer("Example: espalier bench nodes --peer stockfish");
 
   auto verbose = std::make_shared<bool>(false);
   auto* signature_command = command->add_subcommand(

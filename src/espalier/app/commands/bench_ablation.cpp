@@ -4,9 +4,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "espalier/app/checks.hpp"
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
-#include "espalier/app/positive.hpp"
 #include "espalier/knowledge/chess/player.hpp"
 #include "espalier/match/suite.hpp"
 
@@ -40,7 +40,7 @@ Measured measure(const std::vector<match::Problem>& problems, const Selectivity&
   };
   Measured measured;
   for (const auto& problem : problems) {
-    if (interrupted()) break;
+    throw_if_interrupted();
     ChessPlayer::Limits to_depth, to_nodes;
     to_depth.depth = options.depth;
     to_nodes.nodes = options.nodes;
@@ -84,13 +84,11 @@ void ablate(const BenchAblationOptions& options) {
     fmt::print("{:<22} {:>12} {:>8} {:>8} {:>7}\n", "without", "nodes", "growth", "solved", "");
   }
   const Measured all = measure(problems, {}, options);
-  if (interrupted()) return;
   print("nothing", all, all, options.json);
   Selectivity::for_each_switch([&](const char* name, auto member) {
     Selectivity selectivity;
     selectivity.*member = false;
-    const Measured without = measure(problems, selectivity, options);
-    if (!interrupted()) print(name, all, without, options.json);
+    print(name, all, measure(problems, selectivity, options), options.json);
   });
 }
 

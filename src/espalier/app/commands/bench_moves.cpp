@@ -2,11 +2,13 @@
 // How good the moves of chess players are, by the word of a judge: the same positions for all.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
+#include <algorithm>
+#include <cmath>
 
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
-#include "espalier/app/match/json_line.hpp"
+#include "espalier/app/json.hpp"
+#include "espalier/app/match/judge_answers.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/lab/statistics.hpp"
@@ -19,6 +21,7 @@ struct BenchMovesRequest {
   std::string file;
   std::vector<std::string> players;
   std::string judge = "stockfish,threads=1,hash=16,nodes=60000";
+  std::string answers;         // empty: the judge's are not kept
   std::size_t most_games = 0;  // 0: all
   match::JudgementOptions options;
   bool json = false;
@@ -33,81 +36,102 @@ match::PlayerSpec player_of(const std::string& text) {
   return spec;
 }
 
+/// In percent of a point.
+struct Measured {
+  lab::Estimate own;
+  lab::Estimate more;  // than the first player's, position by position
+};
+
+/// Of what is known of both, the player and the first. Nothing where that is so nowhere.
+std::optional<Measured> measured(std::size_t player,
+                                 const std::vector<match::JudgedPosition>& positions,
+                                 std::optional<double> match::Choice::*what) {
+  std::vector<double> own, more;
+  for (const auto& position : positions) {
+    const auto value = position.choices[player].*what, first = position.choices.front().*what;
+    if (!value || !first) continue;
+    own.push_back(100 * *value);
+    more.push_back(100 * (*value - *first));
+  }
+  if (own.empty()) return std::nullopt;
+  return Measured{lab::mean(own), lab::mean(more)};
+}
+
 /// Of one player, over all positions.
 struct Summary {
-  lab::Estimate regret;      // in percent of a point
-  lab::Estimate difference;  // from the first player's, position by position
-  std::optional<lab::Estimate> error, error_difference;  // likewise, where both are known
-  double agreement = 0;                                  // share of the moves that are the judge's
+  std::optional<Measured> regret, error;
+  double agreement = 0;  // share of the moves that are the judge's
   double depth = 0, nodes = 0;
 };
 
 Summary summary_of(std::size_t player, const std::vector<match::JudgedPosition>& positions) {
   Summary summary;
-  std::vector<double> regrets, differences, errors, error_differences;
+  summary.regret = measured(player, positions, &match::Choice::regret);
+  summary.error = measured(player, positions, &match::Choice::error);
   for (const auto& position : positions) {
     const match::Choice& choice = position.choices[player];
-    regrets.push_back(100 * choice.regret);
-    differences.push_back(regrets.back() - 100 * position.choices.front().regret);
-    if (const auto& first = position.choices.front(); choice.error && first.error) {
-      errors.push_back(100 * *choice.error);
-      error_differences.push_back(100 * (*choice.error - *first.error));
-    }
     summary.agreement += choice.move == position.best;
     summary.depth += choice.thought.depth;
     summary.nodes += static_cast<double>(choice.thought.nodes);
   }
   const auto count = static_cast<double>(positions.size());
-  summary.regret = lab::mean(regrets);
-  summary.difference = lab::mean(differences);
-  if (!errors.empty()) {
-    summary.error = lab::mean(errors);
-    summary.error_difference = lab::mean(error_differences);
-  }
   summary.agreement /= count;
   summary.depth /= count;
   summary.nodes /= count;
   return summary;
 }
 
-void print(const std::vector<match::PlayerSpec>& players,
-           const std::vector<match::JudgedPosition>& positions, bool as_json) {
+Json to_json(const match::PlayerSpec& player, const Summary& summary, std::size_t positions) {
+  Json line = {{"player", player.name}, {"positions", positions}};
+  const auto put = [&](const std::string& name, const std::string& more,
+                       const std::optional<Measured>& what) {
+    if (!what) return;
+    line[name] = what->own.mean;
+    line[name + "_error"] = what->own.error;
+    line[more] = what->more.mean;
+    line[more + "_error"] = what->more.error;
+  };
+  put("regret", "more", summary.regret);
+  put("value_error", "value_error_more", summary.error);
+  line["agreement"] = summary.agreement;
+  line["depth"] = summary.depth;
+  line["nodes"] = summary.nodes;
+  return line;
+}
+
+/// Two columns each for regrets and errors; what nobody knows has none.
+void print_table(const std::vector<match::PlayerSpec>& players,
+                 const std::vector<Summary>& summaries) {
   std::size_t width = 6;
   for (const auto& player : players) width = std::max(width, player.name.size());
-  const auto with_interval = [](const lab::Estimate& estimate) {
-    return fmt::format("{:.2f} % +- {:.2f}", estimate.mean, estimate.half_width());
+  const auto known = [&](std::optional<Measured> Summary::*what) {
+    return std::any_of(summaries.begin(), summaries.end(),
+                       [&](const Summary& summary) { return (summary.*what).has_value(); });
   };
-  const auto with_sign = [](const lab::Estimate& estimate) {
-    return fmt::format("{:+.2f} % +- {:.2f}", estimate.mean, estimate.half_width());
+  const bool with_regret = known(&Summary::regret), with_error = known(&Summary::error);
+  std::string header = fmt::format("{:<{}}", "player", width);
+  const auto head = [&](bool is_there, std::string_view what) {
+    if (is_there) header += fmt::format(" {:>15} {:>17}", what, "beside the first");
   };
-  if (!as_json)
-    fmt::print("{:<{}} {:>15} {:>17} {:>15} {:>17} {:>8} {:>6} {:>9}\n", "player", width,
-               "regret (95 %)", "beside the first", "error (95 %)", "beside the first", "judge's",
-               "depth", "nodes");
+  head(with_regret, "regret (95 %)");
+  head(with_error, "error (95 %)");
+  fmt::print("{} {:>8} {:>6} {:>9}\n", header, "judge's", "depth", "nodes");
   for (std::size_t i = 0; i < players.size(); ++i) {
-    const Summary one = summary_of(i, positions);
-    if (as_json) {
-      nlohmann::ordered_json line = {
-          {"player", players[i].name},   {"positions", positions.size()},
-          {"regret", one.regret.mean},   {"regret_error", one.regret.error},
-          {"more", one.difference.mean}, {"more_error", one.difference.error}};
-      if (one.error) {
-        line["value_error"] = one.error->mean;
-        line["value_error_error"] = one.error->error;
-        line["value_error_more"] = one.error_difference->mean;
-        line["value_error_more_error"] = one.error_difference->error;
-      }
-      line["agreement"] = one.agreement;
-      line["depth"] = one.depth;
-      line["nodes"] = one.nodes;
-      fmt::print("{}", json_line(line));
-      continue;
-    }
-    fmt::print("{:<{}} {:>15} {:>17} {:>15} {:>17} {:>6.1f} % {:>6.2f} {:>9.0f}\n", players[i].name,
-               width, with_interval(one.regret), i == 0 ? "-" : with_sign(one.difference),
-               one.error ? with_interval(*one.error) : "-",
-               i == 0 || !one.error ? "-" : with_sign(*one.error_difference), 100 * one.agreement,
-               one.depth, one.nodes);
+    const Summary& one = summaries[i];
+    std::string line = fmt::format("{:<{}}", players[i].name, width);
+    const auto put = [&](bool is_there, const std::optional<Measured>& what) {
+      if (!is_there) return;
+      const auto text = [](const lab::Estimate& estimate, std::string_view sign) {
+        return fmt::format("{}{:.2f} % +- {:.2f}", estimate.mean < 0 ? "-" : sign,
+                           std::abs(estimate.mean), estimate.half_width());
+      };
+      line += fmt::format(" {:>15} {:>17}", what ? text(what->own, "") : "-",
+                          i > 0 && what ? text(what->more, "+") : "-");
+    };
+    put(with_regret, one.regret);
+    put(with_error, one.error);
+    fmt::print("{} {:>6.1f} % {:>6.2f} {:>9.0f}\n", line, 100 * one.agreement, one.depth,
+               one.nodes);
   }
 }
 
@@ -118,13 +142,15 @@ void run(const BenchMovesRequest& request) {
   const auto judge = player_of(request.judge);
   auto games = match::read_games(request.file);
   if (request.most_games > 0 && games.size() > request.most_games) games.resize(request.most_games);
+  std::optional<JudgeAnswers> answers;
+  auto options = request.options;
+  if (!request.answers.empty()) options.memory = &answers.emplace(request.answers, judge);
   std::size_t games_judged = 0;
   const auto on_game = [&](std::size_t done) {
     games_judged = done;
     fmt::print(stderr, "game {} of {}\n", done, games.size());
   };
-  const auto positions =
-      match::judge_moves(games, players, judge, request.options, interrupted(), on_game);
+  const auto positions = match::judge_moves(games, players, judge, options, interrupted(), on_game);
   if (positions.empty()) {
     throw_if_interrupted();
     throw InputError("games " + in_quotes(request.file) +
@@ -134,7 +160,11 @@ void run(const BenchMovesRequest& request) {
     fmt::print("{} positions of {} game{}, judged by {} ({}){}\n", positions.size(), games_judged,
                games_judged == 1 ? "" : "s", judge.name, judge.limit.text(),
                interrupted().load() ? "; interrupted" : "");
-  print(players, positions, request.json);
+  std::vector<Summary> summaries;
+  for (std::size_t i = 0; i < players.size(); ++i) summaries.push_back(summary_of(i, positions));
+  if (!request.json) return print_table(players, summaries);
+  for (std::size_t i = 0; i < players.size(); ++i)
+    fmt::print("{}", json_line(to_json(players[i], summaries[i], positions.size())));
 }
 
 }  // namespace
@@ -150,14 +180,17 @@ void add_bench_moves(CLI::App& bench) {
       "  espalier bench moves games.pgn --player espalier,nodes=250000 --player "
       "espalier,nodes=125000\n"
       "           --player espalier,threads=8,interleaved=50,nodes=250000 --concurrency 2\n"
+      "           --judge espalier,hash=64,nodes=2000000 --values --answers judge.jsonl\n"
       "All players find moves for one side of each game, as if they had played it so far. The\n"
       "judge, who should be stronger, values the positions that their moves lead to. Regret is "
       "how\n"
       "much less of a point a move is worth than the best one, in percent; error how far the\n"
       "player's own value is from the judge's, which tells more where both are the same program\n"
-      "(--judge espalier,nodes=2000000). Positions that the judge holds for decided do not count.\n"
-      "A player with half the nodes beside one with all tells what a difference is worth. Ctrl-C\n"
-      "ends with the games that are done.");
+      "(as in the example: --values leaves regret out, so that the judge is asked once a "
+      "position,\n"
+      "and --answers keeps what it said for the next run). Positions that the judge holds for\n"
+      "decided do not count. A player with half the nodes beside one with all tells what a\n"
+      "difference is worth. Ctrl-C ends with the games that are done.");
   command->add_option("GAMES", request->file, "PGN")->required();
   command
       ->add_option("--player", request->players,
@@ -169,6 +202,12 @@ void add_bench_moves(CLI::App& bench) {
   command->add_option("--judge", request->judge, "A stronger player, with its limit")
       ->type_name("SPEC")
       ->capture_default_str();
+  command->add_flag("--values", request->options.values_only,
+                    "Compare values only: moves are not judged");
+  command
+      ->add_option("--answers", request->answers,
+                   "Where the judge's answers are kept, and looked for first")
+      ->type_name("FILE");
   command->add_option("--games", request->most_games, "Only the first so many")
       ->check(CLI::Range(1, 1'000'000));
   command->add_option("--skip", request->options.skipped_plies, "Plies at the start of each game")

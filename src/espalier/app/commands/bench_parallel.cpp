@@ -7,11 +7,11 @@
 #include <span>
 #include <stdexcept>
 
+#include "espalier/app/checks.hpp"
 #include "espalier/app/commands.hpp"
 #include "espalier/app/data_folder.hpp"
 #include "espalier/app/parallel_bench/published.hpp"
 #include "espalier/app/parallel_bench/scaling.hpp"
-#include "espalier/app/positive.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/read_file.hpp"
 #include "espalier/core/text.hpp"
@@ -164,6 +164,15 @@ void measure_subject(BenchSubject& subject, const ParallelBenchOptions& options,
   std::fflush(stdout);
 }
 
+/// Nothing that was asked for is left out of account.
+void check_chess_options(const std::vector<std::string>& games,
+                         const std::vector<const CLI::Option*>& for_chess) {
+  if (std::find(games.begin(), games.end(), "chess") != games.end()) return;
+  for (const auto* option : for_chess)
+    if (option->count() > 0)
+      throw InputError(option->get_name() + " is for chess: add it to --games");
+}
+
 void bench_parallel(ParallelBenchOptions options) {
   auto& threads = options.threads;
   if (threads.empty())
@@ -228,15 +237,16 @@ void add_bench_parallel(CLI::App& bench) {
       ->allow_extra_args(false)
       ->check(CLI::IsMember({"chess", "connect4", "othello"}))
       ->capture_default_str();
-  command->add_option("--positions", options->positions,
-                      "EPD file of chess positions; default: Hyatt's 24 positions");
-  command->add_option("--most", options->most_positions, "At most so many of them")
-      ->check(positive());
-  command
-      ->add_option(
-          "--depth", options->depth,
-          fmt::format("Of chess; default {}, and {} with --exact", kEngineDepth, kExactDepth))
-      ->check(CLI::Range(1, 100));
+  auto* positions =
+      command->add_option("--positions", options->positions,
+                          "EPD file of chess positions; default: Hyatt's 24 positions");
+  auto* most = command->add_option("--most", options->most_positions, "At most so many of them")
+                   ->check(positive());
+  auto* depth = command
+                    ->add_option("--depth", options->depth,
+                                 fmt::format("Of chess; default {}, and {} with --exact",
+                                             kEngineDepth, kExactDepth))
+                    ->check(CLI::Range(1, 100));
   command->add_option("--repeat", options->repeat, "Runs of each position")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
@@ -245,17 +255,20 @@ void add_bench_parallel(CLI::App& bench) {
       ->capture_default_str();
   std::vector<std::string> methods;
   for (const auto& known : kParallelMethods) methods.emplace_back(known.name);
-  command->add_option("--method", options->method, "The engine's: " + joined(methods, " or "))
-      ->check(CLI::IsMember(methods))
-      ->capture_default_str();
+  auto* method =
+      command->add_option("--method", options->method, "The engine's: " + joined(methods, " or "))
+          ->check(CLI::IsMember(methods))
+          ->capture_default_str();
   auto* deterministic = command->add_flag("--deterministic", options->deterministic,
                                           "The engine's repeatable mode, to see what it costs");
-  auto* exact =
-      command->add_flag("--exact", options->exact,
-                        "Chess without selectivity, to a fixed depth, by the exact analysis");
-  auto* algorithm =
-      command->add_option("--algorithm", options->algorithm,
-                          "The same by a parallel algorithm (see: espalier algorithms)");
+  auto* exact = command
+                    ->add_flag("--exact", options->exact,
+                               "Chess without selectivity, to a fixed depth, by the exact analysis")
+                    ->excludes(deterministic, method);
+  auto* algorithm = command
+                        ->add_option("--algorithm", options->algorithm,
+                                     "The same by a parallel algorithm (see: espalier algorithms)")
+                        ->excludes(deterministic, method);
   auto* peer =
       command
           ->add_option("--peer", options->peers,
@@ -272,7 +285,12 @@ void add_bench_parallel(CLI::App& bench) {
       ->type_name("NODES")
       ->excludes(exact, algorithm, deterministic, peer);
   command->add_flag("--json", options->json, "One JSON object for each number of threads");
-  command->callback([options] { bench_parallel(*options); });
+  const std::vector<const CLI::Option*> for_chess = {positions,     most,  depth,     method,
+                                                     deterministic, exact, algorithm, peer};
+  command->callback([options, for_chess] {
+    check_chess_options(options->games, for_chess);
+    bench_parallel(*options);
+  });
 }
 
 }  // namespace espalier::app

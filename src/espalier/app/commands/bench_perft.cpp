@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <stdexcept>
+#include <string_view>
 #include <vector>
 
 #include "espalier/app/commands.hpp"
@@ -84,19 +86,29 @@ void count_ourselves(const Problem& problem, Times& times) {
   times.own.push_back(own_user_seconds() - start);
 }
 
-void let_peer_count(const std::string& peer, const Problem& problem, Times& times) {
+/// The number of leaves, as the peer writes it.
+std::string let_peer_count(const std::string& peer, const Problem& problem, Times& times) {
   constexpr std::string_view kTotal = "Nodes searched: ";
   const double start_up = run_peer(peer, "quit\n").user_seconds;
   const auto run = run_peer(
       peer, fmt::format("position fen {}\ngo perft {}\nquit\n", problem.fen, problem.depth));
   times.peer.push_back(run.user_seconds - start_up);
-  const auto place = run.output.find(kTotal);
-  if (place == run.output.npos)
+  const std::string_view output = run.output;
+  const auto place = output.find(kTotal);
+  const auto total = place == output.npos ? std::vector<std::string_view>()
+                                          : words(output.substr(place + kTotal.size()));
+  if (total.empty())
     throw std::runtime_error(peer + " does not answer 'go perft' as Stockfish does");
-  const auto total = words(std::string_view(run.output).substr(place + kTotal.size())).front();
-  if (total != std::to_string(times.leaves))
+  return std::string(total.front());
+}
+
+/// The peer begins: whether it can count at all shows at once.
+void count_in_turn(const std::optional<std::string>& peer, const Problem& problem, Times& times) {
+  const auto told = peer ? let_peer_count(*peer, problem, times) : "";
+  count_ourselves(problem, times);
+  if (peer && told != std::to_string(times.leaves))
     throw std::runtime_error(
-        fmt::format("{}: we count {} leaves, the peer {}", problem.name, times.leaves, total));
+        fmt::format("{}: we count {} leaves, the peer {}", problem.name, times.leaves, told));
 }
 
 void print(const BenchPerftRequest& request, const Problem& problem, const Times& times) {
@@ -129,10 +141,7 @@ void run(const BenchPerftRequest& request) {
     throw InputError("there is no program " + in_quotes(request.peer));
   std::array<Times, kProblems.size()> times;
   for (int round = 0; round < request.rounds; ++round)
-    for (std::size_t i = 0; i < kProblems.size(); ++i) {
-      count_ourselves(kProblems[i], times[i]);
-      if (peer) let_peer_count(*peer, kProblems[i], times[i]);
-    }
+    for (std::size_t i = 0; i < kProblems.size(); ++i) count_in_turn(peer, kProblems[i], times[i]);
   if (!request.json)
     fmt::print("perft, one thread, no table, median user time of {} rounds{}\n", request.rounds,
                peer ? ", beside " + *peer : "; no stockfish to compare with");

@@ -6,12 +6,12 @@
 #include <stdexcept>
 
 #include "espalier/app/analysis_task.hpp"
+#include "espalier/app/checks.hpp"
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
 #include "espalier/app/json.hpp"
 #include "espalier/app/parallel_bench/scaling.hpp"
 #include "espalier/app/parallel_bench/stopwatch.hpp"
-#include "espalier/app/positive.hpp"
 #include "espalier/app/ranks.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/games/chess/bratko_kopec.hpp"

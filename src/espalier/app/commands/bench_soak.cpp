@@ -6,10 +6,10 @@
 #include <map>
 #include <stdexcept>
 
+#include "espalier/app/checks.hpp"
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
 #include "espalier/app/json.hpp"
-#include "espalier/app/positive.hpp"
 #include "espalier/app/soak/memory_use.hpp"
 #include "espalier/app/soak/soak.hpp"
 

@@ -4,11 +4,11 @@
 
 #include <cstdio>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
+#include "espalier/app/json.hpp"
 #include "espalier/app/redis_options.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/new_file.hpp"
@@ -29,7 +29,7 @@ struct LabOptions {
   bool fresh = false;
   std::vector<std::string> assignments;
   std::string database = "espalier-lab.sqlite";
-  int threads = usable_cores();
+  int threads = 0;   // 0: one a core
   RedisPlace redis;  // whose workers search; none: here
   bool json = false;
   std::string html, markdown, csv;  // files
@@ -61,14 +61,13 @@ void list(const LabOptions& options) {
   std::string source;
   for (const auto& e : lab::experiments()) {
     if (options.json) {
-      fmt::print("{}\n", nlohmann::ordered_json{{"name", e.name},
-                                                {"title", e.title},
-                                                {"source", e.source},
-                                                {"question", e.question},
-                                                {"positions", e.positions},
-                                                {"searches", searches_of(e).size()},
-                                                {"claims", e.claims.size()}}
-                             .dump());
+      fmt::print("{}", json_line({{"name", e.name},
+                                  {"title", e.title},
+                                  {"source", e.source},
+                                  {"question", e.question},
+                                  {"positions", e.positions},
+                                  {"searches", searches_of(e).size()},
+                                  {"claims", e.claims.size()}}));
       continue;
     }
     const auto from = e.source.substr(0, e.source.find(','));
@@ -123,26 +122,25 @@ void print_json(const lab::Results& results) {
     for (const auto& row : table.rows)
       for (std::size_t i = 0; i < row.cells.size(); ++i) {
         const auto& [cell, ours, mark] = row.cells[i];
-        nlohmann::ordered_json json = {{"experiment", name},    {"table", table.table->title},
-                                       {"row", row.row->label}, {"column", table.table->columns[i]},
-                                       {"count", ours.count},   {"mean", nullptr},
-                                       {"deviation", nullptr},  {"half_width", nullptr},
-                                       {"paper", nullptr},      {"mark", name_of(mark)}};
+        Json json = {{"experiment", name},    {"table", table.table->title},
+                     {"row", row.row->label}, {"column", table.table->columns[i]},
+                     {"count", ours.count},   {"mean", nullptr},
+                     {"deviation", nullptr},  {"half_width", nullptr},
+                     {"paper", nullptr},      {"mark", name_of(mark)}};
         if (ours.count > 0) {
           json["mean"] = ours.mean;
           json["deviation"] = ours.deviation;
           json["half_width"] = ours.half_width();
         }
         if (cell->paper) json["paper"] = cell->paper->value;
-        fmt::print("{}\n", json.dump());
+        fmt::print("{}", json_line(json));
       }
   for (const auto& claim : results.claims())
-    fmt::print("{}\n", nlohmann::ordered_json{{"experiment", name},
-                                              {"claim", claim.claim->statement},
-                                              {"source", claim.claim->source},
-                                              {"verdict", name_of(claim.verdict)},
-                                              {"evidence", claim.evidence}}
-                           .dump());
+    fmt::print("{}", json_line({{"experiment", name},
+                                {"claim", claim.claim->statement},
+                                {"source", claim.claim->source},
+                                {"verdict", name_of(claim.verdict)},
+                                {"evidence", claim.evidence}}));
 }
 
 void print(const lab::Results& results, const LabOptions& options) {
@@ -167,16 +165,19 @@ bool run_on_farm(const std::vector<lab::Experiment>& experiments, lab::Store& st
 }
 
 void run(const LabOptions& options) {
+  if (!options.redis.url.empty() && options.threads > 0)
+    throw InputError("--threads is for searches here; with --redis each worker has its --threads");
   auto experiments = chosen(options, false);
   if (options.all) leave_long_ones(experiments);
   lab::Store store(options.database);
   if (options.fresh)
-    for (const auto& e : experiments) store.forget(searches_of(e));
+    for (const auto& e : experiments) store.forget(searches_of(e), e.seed, e.positions);
   if (const auto old = outdated(experiments, store))
     fmt::print(stderr,
                "espalier: {} results are of another version of the searches (now {}): run again\n",
                old, lab::kRevision);
-  lab::RunOptions how{.threads = options.threads, .stop = &interrupted()};
+  lab::RunOptions how{.threads = options.threads > 0 ? options.threads : usable_cores(),
+                      .stop = &interrupted()};
   const bool terminal = isatty(STDERR_FILENO) != 0;
   lab::Progress last;
   how.on_progress = [&](const lab::Progress& progress) {
@@ -189,7 +190,9 @@ void run(const LabOptions& options) {
   fmt::print(stderr, "espalier: {} searches in {}, kept in {}\n", last.done,
              clock_text(last.seconds), options.database);
   if (!finished)
-    throw std::runtime_error("stopped before the end; the same command goes on from here");
+    throw std::runtime_error(
+        fmt::format("stopped before the end; the same command{} goes on from here",
+                    options.fresh ? " without --fresh" : ""));
   for (const auto& e : experiments) {
     const lab::Results results(e, requested(e, store));
     print(results, options);
@@ -205,18 +208,23 @@ void write(const std::string& path, const std::string& text) {
 
 void report(const LabOptions& options) {
   const auto experiments = chosen(options, true);
-  lab::Store store(options.database);
+  lab::Store store(options.database, lab::kRevision, lab::Store::Use::kRead);
   if (const auto old = outdated(experiments, store))
     fmt::print(stderr,
                "espalier: {} results of another version of the searches are left out; "
                "espalier lab run renews them\n",
                old);
+  const auto settings = lab::Settings::from(options.assignments, false);
+  const bool names_positions = settings.positions || settings.seed;
   std::vector<lab::Results> all;
-  for (const auto& e : experiments) all.emplace_back(e, store.load(searches_of(e)));
+  for (const auto& e : experiments)
+    all.emplace_back(e, names_positions ? requested(e, store) : store.load(searches_of(e)));
   if (!options.html.empty()) write(options.html, lab::html_report(all));
   if (!options.markdown.empty()) write(options.markdown, lab::markdown_report(all));
   if (!options.csv.empty()) write(options.csv, lab::csv_report(all));
-  if (!options.html.empty() || !options.markdown.empty() || !options.csv.empty()) return;
+  const bool is_written =
+      !options.html.empty() || !options.markdown.empty() || !options.csv.empty();
+  if (is_written && !options.json) return;
   for (const auto& results : all) print(results, options);
 }
 
@@ -250,7 +258,8 @@ void add_lab(CLI::App& app) {
   auto* run_command = command->add_subcommand(
       "run", "Run experiments on all cores and print our tables beside the paper's");
   run_command->footer(
-      "What was run before is not run again; after Ctrl-C the same command goes on.\n"
+      "What was run before is not run again; after Ctrl-C the same command (without --fresh) goes\n"
+      "on.\n"
       "Examples:\n"
       "  espalier lab run tree-splitting-1989\n"
       "  espalier lab run --all --quick\n"
@@ -258,7 +267,8 @@ void add_lab(CLI::App& app) {
       "  espalier lab run --all --redis redis://host      (see: espalier worker)");
   add_common(*run_command, options);
   run_command->add_flag("--quick", options->quick, "Few trees: a first look");
-  run_command->add_flag("--fresh", options->fresh, "Run again what is there already");
+  run_command->add_flag("--fresh", options->fresh,
+                        "Run again what is there already of what is asked for");
   run_command->add_option("--threads", options->threads, "Searches at once; default: all cores")
       ->check(CLI::Range(1, 1024));
   add_redis_options(*run_command, options->redis);

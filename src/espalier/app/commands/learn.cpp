@@ -4,10 +4,13 @@
 #include <cmath>
 #include <thread>
 
+#include "espalier/app/checks.hpp"
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
+#include "espalier/core/input_error.hpp"
 #include "espalier/core/new_file.hpp"
 #include "espalier/core/read_file.hpp"
+#include "espalier/core/text.hpp"
 #include "espalier/knowledge/chess/weights_file.hpp"
 #include "espalier/learn/tuner.hpp"
 
@@ -28,9 +31,13 @@ struct TuneOptions {
 };
 
 void extract(const PositionsOptions& options) {
+  if (options.out.ends_with(".pgn"))
+    throw InputError(in_quotes(options.out) +
+                     " would be overwritten: the new file comes first, then the games");
   std::vector<LabelledPosition> all;
+  SeenGames seen;
   for (const auto& path : options.games) {
-    const auto found = quiet_positions(read_file(path, "the games"), options.extract, path);
+    const auto found = quiet_positions(read_file(path, "the games"), options.extract, seen, path);
     all.insert(all.end(), found.begin(), found.end());
   }
   save_positions(all, options.out);
@@ -92,7 +99,7 @@ void add_learn(CLI::App& app) {
   tuning
       ->add_option("--caution", tuned->tuner.caution,
                    "What a centipawn away from the first weights costs, squared")
-      ->check(CLI::Range(0.0, 1.0))
+      ->check(between(0, 1))
       ->capture_default_str();
   tuning->add_option("--only", tuned->tuner.only, "Weights whose names begin so: material, ...");
   tuning->add_option("--threads", tuned->tuner.threads, "Default: all cores")

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "espalier/app/checks.hpp"
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
 #include "espalier/app/redis_options.hpp"
@@ -149,6 +150,7 @@ void add_linda(CLI::App& app) {
   auto options = std::make_shared<LindaOptions>();
   auto* command = app.add_subcommand("linda", "Tuple spaces on a Redis server");
   command->require_subcommand(1);
+  command->footer("Example: espalier linda monitor --redis redis://localhost --space tonight");
 
   auto* monitor_command = command->add_subcommand(
       "monitor", "Show what is in a space, who waits and who works; at the end, what is left");
@@ -157,7 +159,7 @@ void add_linda(CLI::App& app) {
   monitor_command->add_flag("--once", options->once, "One look, not until Ctrl-C");
   monitor_command->add_flag("--json", options->json, "One JSON object a look");
   monitor_command->add_option("--interval", options->interval, "Seconds between two looks")
-      ->check(CLI::Range(0.05, 3600.0))
+      ->check(between(0.05, 3600))
       ->capture_default_str();
   monitor_command->callback([options] { monitor_space(*options); });
 

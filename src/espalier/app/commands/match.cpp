@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include "espalier/app/checks.hpp"
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
+#include "espalier/app/json.hpp"
 #include "espalier/app/match/display.hpp"
 #include "espalier/app/match/items.hpp"
 #include "espalier/app/match/journal.hpp"
-#include "espalier/app/match/json_line.hpp"
 #include "espalier/app/match/pgn_file.hpp"
 #include "espalier/app/redis_options.hpp"
 #include "espalier/core/random.hpp"
@@ -38,7 +39,7 @@ struct MatchOptions {
 
 constexpr int kPliesOfPgn = 16;
 constexpr int kPliesAtRandom = 4;
-constexpr int kOpeningsAtRandom = 250;
+constexpr int kOpeningsAtRandom = kOpeningsCompared;  // at least
 constexpr const char* kDefaultMoveTime = "100";
 
 match::Adjudication adjudication_of(const MatchOptions& options) {
@@ -70,8 +71,11 @@ match::Sprt sprt_of(const MatchOptions& options) {
   read_items("--sprt", options.sprt, {"elo0", "elo1", "alpha", "beta"},
              [&](const std::string& key, std::string_view value) {
                const auto number = to_real(value);
-               if (!number || !(*number > -10'000 && *number < 10'000))
-                 throw InputError(key + ": expected a number, not " + in_quotes(value));
+               // Farther out scores are 0 and 1, and nothing can be told from anything else.
+               constexpr double kMostElo = 1000;
+               if (!number || !(*number >= -kMostElo && *number <= kMostElo))
+                 throw InputError(fmt::format("{}: expected a number from {:g} to {:g}, not {}",
+                                              key, -kMostElo, kMostElo, in_quotes(value)));
                (key == "elo0"    ? sprt.elo0
                 : key == "elo1"  ? sprt.elo1
                 : key == "alpha" ? sprt.alpha
@@ -102,11 +106,12 @@ std::vector<match::Opening> openings_of(const MatchOptions& options) {
         match::read_openings(options.game, options.openings, plies < 0 ? kPliesOfPgn : plies);
   } else {
     const int usual = options.position.empty() && options.game != "chess" ? kPliesAtRandom : 0;
+    const int at_random = plies < 0 ? usual : plies;
     // More games have more openings, of which the first are the same: a match may be prolonged.
     const int count = std::max(kOpeningsAtRandom, options.games / 2);
-    openings = match::usual_openings(options.game, options.position, plies < 0 ? usual : plies,
+    openings = match::usual_openings(options.game, options.position, at_random,
                                      static_cast<std::size_t>(count), options.shuffle + 1);
-    if (plies > 0) return openings;
+    if (at_random > 0) return openings;
   }
   if (options.shuffle != 0) {
     Random random(options.shuffle);
@@ -187,7 +192,7 @@ void run(const MatchOptions& options) {
   const auto done = journal ? journal->finished() : std::vector<match::GameRecord>();
   std::optional<PgnFile> pgn;
   if (!options.pgn.empty()) pgn.emplace(options.pgn, plan, !done.empty());
-  if (!space) tournament.try_players();
+  if (!space) tournament.try_players(interrupted());
   tournament.resume(done);
   if (pgn)
     for (const auto& game : done) pgn->add(game);
@@ -203,7 +208,6 @@ void run(const MatchOptions& options) {
     std::fflush(stdout);
   };
   const auto end = [&](bool is_complete) {
-    if (pgn) pgn->flush();
     if (options.json) {
       auto object = standings_json(tournament.standings(), plan);
       object["complete"] = is_complete;
@@ -211,16 +215,18 @@ void run(const MatchOptions& options) {
     } else {
       display.finish(tournament.standings());
     }
+    if (pgn) pgn->flush();  // last: when it cannot be written, the standings are there
   };
+  auto ending = match::Ending::kStopped;
   try {
-    const auto ending = play(tournament, plan, space ? &*space : nullptr, on_game);
-    end(ending != match::Ending::kStopped);
-    if (ending == match::Ending::kStopped && !options.json)
-      fmt::print("interrupted{}\n", journal ? "; the same command goes on with it" : "");
+    ending = play(tournament, plan, space ? &*space : nullptr, on_game);
   } catch (...) {
     end(false);
     throw;
   }
+  end(ending != match::Ending::kStopped);
+  if (ending == match::Ending::kStopped && !options.json)
+    fmt::print("interrupted{}\n", journal ? "; the same command goes on with it" : "");
 }
 
 }  // namespace
@@ -236,7 +242,7 @@ void add_match(CLI::App& app) {
       "  stockfish                           a program that speaks UCI\n"
       "  gnuchess:xboard                     one that speaks the XBoard protocol (CECP 2)\n"
       "  name=A,cmd=\"./engine -x\",proto=uci,threads=1,hash=16,option.Contempt=0,tc=5+0.05\n"
-      "A limit among the items is the player's own; the options below are for all others.\n"
+      "A limit among the items is the player's own; those among the options are for all others.\n"
       "Examples:\n"
       "  espalier match --player espalier --player stockfish --movetime 40 --games 100\n"
       "  espalier match --engine 'espalier uci' --engine gnuchess:xboard --tc 10+0.1\n"
@@ -294,7 +300,7 @@ void add_match(CLI::App& app) {
   command
       ->add_option("--stall", options->stall_seconds,
                    "Seconds for a move that is limited by depth or nodes only")
-      ->check(CLI::Range(0.001, 1e6))
+      ->check(between(0.001, 1e6))
       ->capture_default_str();
   command->add_option("--pgn", options->pgn, "Write the games there")->type_name("FILE");
   command

@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <nlohmann/json.hpp>
 
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
+#include "espalier/app/json.hpp"
 #include "espalier/app/position.hpp"
 #include "espalier/app/search/on_redis.hpp"
 #include "espalier/app/search/options.hpp"
@@ -97,7 +97,8 @@ bool is_first_rank() {
 /// What the matching sequential search takes, for the speed-up.
 SequentialReference reference_for(const AnyGame& position, const ParallelRequest& request) {
   SearchRequest sequential;
-  sequential.algorithm = find_parallel_algorithm(request.algorithm)->counterpart;
+  sequential.algorithm =
+      counterpart_of(*find_parallel_algorithm(request.algorithm), request.parameters);
   sequential.depth = request.depth;
   sequential.window = request.window;
   sequential.erased = true;  // like against like
@@ -165,8 +166,6 @@ ParallelReport search_traced(const AnyGame& position, ParallelRequest& request,
 
 MachineKind machine_of(const SearchOptions& options) {
   if (is_on_redis(options)) return MachineKind::kRedis;
-  if (options.workers > 0 || options.seats)
-    throw InputError("--workers and --seats go with --redis URL");
   return machine_kind(options.machine.empty() ? "threads" : options.machine);
 }
 
@@ -202,24 +201,24 @@ SearchOutcome search_parallel(const AnyGame& given, const SearchOptions& options
   return outcome;
 }
 
-nlohmann::ordered_json to_json(const SearchOutcome& outcome, const SearchOptions& options,
-                               const AnyGame& position, const std::vector<std::string>& pv) {
+Json to_json(const SearchOutcome& outcome, const SearchOptions& options, const AnyGame& position,
+             const std::vector<std::string>& pv) {
   const auto& result = outcome.result;
   const Counters& counters = result.counters;
-  nlohmann::ordered_json json = {{"game", options.game},
-                                 {"position", position.text()},
-                                 {"depth", options.depth},
-                                 {"algorithm", options.algorithm},
-                                 {"machine", outcome.machine},
-                                 {"processors", outcome.processors},
-                                 {"value", result.value},
-                                 {"bound", text_of(result.bound)},
-                                 {"best", nullptr},
-                                 {"pv", pv},
-                                 {"leaves", counters.leaves},
-                                 {"nodes", counters.nodes()},
-                                 {"time", outcome.time},
-                                 {"clock", outcome.is_virtual ? "virtual" : "wall"}};
+  Json json = {{"game", options.game},
+               {"position", position.text()},
+               {"depth", options.depth},
+               {"algorithm", options.algorithm},
+               {"machine", outcome.machine},
+               {"processors", outcome.processors},
+               {"value", result.value},
+               {"bound", text_of(result.bound)},
+               {"best", nullptr},
+               {"pv", pv},
+               {"leaves", counters.leaves},
+               {"nodes", counters.nodes()},
+               {"time", outcome.time},
+               {"clock", outcome.is_virtual ? "virtual" : "wall"}};
   if (result.best) json["best"] = position.move_text(*result.best);
   Counters::for_each_field([&](const char* name, auto field) { json[name] = counters.*field; });
   if (outcome.distinct_leaves) json["distinct_leaves"] = *outcome.distinct_leaves;
@@ -229,14 +228,20 @@ nlohmann::ordered_json to_json(const SearchOutcome& outcome, const SearchOptions
   return json;
 }
 
-void print(const SearchOutcome& outcome, const AnyGame& position,
+const char* why_no_move(const AnyGame& position, int depth) {
+  if (position.outcome()) return "none: the game is over";
+  return depth == 0 ? "none: no move was searched"
+                    : "none: no move was proved better than the bound";
+}
+
+void print(const SearchOutcome& outcome, const SearchOptions& options, const AnyGame& position,
            const std::vector<std::string>& pv) {
   const auto& result = outcome.result;
   const Counters& counters = result.counters;
   fmt::print("{}\n", position.drawing());
   fmt::print("value      {} ({})\n", result.value, text_of(result.bound));
   fmt::print("best       {}\n",
-             result.best ? position.move_text(*result.best) : "none: the game is over");
+             result.best ? position.move_text(*result.best) : why_no_move(position, options.depth));
   fmt::print("variation  {}\n", joined(pv, " "));
   if (outcome.is_virtual)
     fmt::print("nodes      {} in {:.0f} ticks\n", counters.nodes(), outcome.time);
@@ -260,6 +265,8 @@ void print(const SearchOutcome& outcome, const AnyGame& position,
 }
 
 void search(const SearchOptions& options) {
+  if (!is_on_redis(options) && (options.workers > 0 || options.seats))
+    throw InputError("--workers and --seats go with --redis URL");
   const AnyGame position = read_position(options.game, options.position);
   if (options.alpha >= options.beta)
     throw InputError(fmt::format("the window is empty: alpha {} must be below beta {}",
@@ -285,9 +292,9 @@ void search(const SearchOptions& options) {
     line = {*result.best};
   const auto pv = line_text(position, line);
   if (options.json)
-    fmt::print("{}\n", to_json(outcome, options, position, pv).dump());
+    fmt::print("{}", json_line(to_json(outcome, options, position, pv)));
   else
-    print(outcome, position, pv);
+    print(outcome, options, position, pv);
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include "espalier/app/checks.hpp"
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
 #include "espalier/app/json.hpp"
-#include "espalier/app/match/json_line.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/games/chess/notation.hpp"
@@ -145,8 +145,7 @@ void add_suite(CLI::App& app) {
   command->add_option("--player", options->player, "Who solves it (see: espalier match --help)")
       ->type_name("SPEC")
       ->capture_default_str();
-  command->add_option("--time", options->seconds, "Seconds a position")
-      ->check(CLI::Range(0.001, 1e6));
+  command->add_option("--time", options->seconds, "Seconds a position")->check(between(0.001, 1e6));
   command->add_option("--depth", options->depth, "Plies")->type_name("D");
   command->add_option("--nodes", options->nodes, "Nodes a position")->type_name("N");
   command->add_option("--concurrency", options->concurrency, "Positions at a time")

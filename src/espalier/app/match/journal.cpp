@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/app/match/journal.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <unistd.h>
 
-#include <array>
-#include <cerrno>
-#include <cstring>
-#include <set>
+#include <algorithm>
+#include <cmath>
 
-#include "espalier/app/json.hpp"
-#include "espalier/app/match/json_line.hpp"
 #include "espalier/core/hash.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
@@ -22,22 +15,30 @@ namespace {
 
 using match::GameRecord;
 
-/// What must agree for games of two runs to be games of one match. The number of games may grow.
+std::string openings_text(const std::vector<match::Opening>& openings) {
+  const auto count = std::min(openings.size(), kOpeningsCompared);
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) text += openings[i].text() + "\n";
+  return fmt::format("{} ({:016x})", count, hash_bytes(text));
+}
+
+/// What must agree for games of two runs to be games of one match, as a line says it. The number of
+/// games may grow.
 Json identity(const match::Plan& plan) {
   std::vector<std::string> players;
   for (const auto& player : plan.players) players.push_back(player.text());
-  std::string openings;
-  for (const auto& opening : plan.openings) openings += opening.text() + "\n";
   const auto& rule = plan.rules.adjudication;
-  return {{"game", plan.game},
-          {"players", players},
-          {"limit", plan.limit.text()},
-          {"format", plan.format == match::Format::kGauntlet ? "gauntlet" : "round-robin"},
-          {"openings", fmt::format("{} ({:016x})", plan.openings.size(), hash_bytes(openings))},
-          {"draw", fmt::format("moves={} score={} from={}", rule.draw_moves, rule.draw_score,
-                               rule.draw_from)},
-          {"resign", fmt::format("moves={} score={}", rule.resign_moves, rule.resign_score)},
-          {"max_moves", rule.most_moves}};
+  const Json all = {
+      {"game", plan.game},
+      {"players", players},
+      {"limit", plan.limit.text()},
+      {"format", plan.format == match::Format::kGauntlet ? "gauntlet" : "round-robin"},
+      {"openings", openings_text(plan.openings)},
+      {"draw",
+       fmt::format("moves={} score={} from={}", rule.draw_moves, rule.draw_score, rule.draw_from)},
+      {"resign", fmt::format("moves={} score={}", rule.resign_moves, rule.resign_score)},
+      {"max_moves", rule.most_moves}};
+  return Json::parse(json_line(all));  // names that are not UTF-8 come back changed
 }
 
 /// Throws nlohmann's errors for missing keys and InputError for nonsense.
@@ -50,6 +51,8 @@ GameRecord from_json(const Json& object, const match::Plan& plan) {
   const auto fixture = schedule.game(game.number);
   game.players = fixture.players;
   game.opening = fixture.opening;
+  if (object.at("opening") != plan.openings[game.opening].text())
+    throw InputError("it began from another opening");
   const auto result = match::result_named(object.at("result").get<std::string>());
   if (!result) throw InputError("there is no result 1-0, 0-1 or 1/2-1/2");
   game.result = *result;
@@ -107,76 +110,14 @@ Json to_json(const GameRecord& game, const match::Plan& plan) {
           {"times", times}};
 }
 
-Journal::Journal(const std::string& path, const match::Plan& plan) : path_(path), plan_(plan) {
-  file_ = open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-  if (file_ < 0) fail(std::strerror(errno));
-  try {
-    if (flock(file_, LOCK_EX | LOCK_NB) != 0) fail("another match is writing it");
-    std::string text;
-    std::array<char, 1 << 16> chunk{};
-    for (ssize_t got = 0; (got = ::read(file_, chunk.data(), chunk.size())) != 0;) {
-      if (got < 0 && errno != EINTR) fail(std::strerror(errno));
-      if (got > 0) text.append(chunk.data(), static_cast<std::size_t>(got));
-    }
-    read(text);
-  } catch (...) {
-    close(file_);
-    throw;
-  }
+Journal::Journal(const std::string& path, const match::Plan& plan)
+    : plan_(plan),
+      file_(path, {"journal", "match"}, identity(plan), [&](const Json& line) { read(line); }) {}
+
+void Journal::read(const Json& record) {
+  auto game = from_json(record, plan_);
+  if (!numbers_.insert(game.number).second) throw InputError("a game stands there twice");
+  finished_.push_back(std::move(game));
 }
-
-Journal::~Journal() { close(file_); }
-
-void Journal::fail(const std::string& why) const {
-  throw InputError("journal " + in_quotes(path_) + ": " + why);
-}
-
-void Journal::read(const std::string& text) {
-  constexpr std::string_view kHeader = "{\"match\":";
-  const auto is_ours = std::string_view(text).substr(0, kHeader.size()) == kHeader;
-  if (!text.empty() && !is_ours) fail("the file is no journal of a match; give another name");
-  const auto whole = text.rfind('\n') == text.npos ? 0 : text.rfind('\n') + 1;
-  if (whole < text.size() && ftruncate(file_, static_cast<off_t>(whole)) != 0)
-    fail(std::strerror(errno));
-  if (whole == 0) return append(json_line({{"match", identity(plan_)}}));
-
-  std::size_t number = 0;
-  std::set<int> seen;
-  for (const auto line : split(std::string_view(text).substr(0, whole - 1), '\n')) {
-    ++number;
-    try {
-      const auto object = Json::parse(line);
-      if (number > 1) {
-        auto game = from_json(object, plan_);
-        if (!seen.insert(game.number).second) throw InputError("a game stands there twice");
-        finished_.push_back(std::move(game));
-        continue;
-      }
-      const Json own = identity(plan_);
-      const Json& other = object.at("match");
-      for (const auto& [key, value] : own.items())
-        if (other.at(key) != value)
-          throw InputError("it belongs to another match, with " + key + " " + other.at(key).dump() +
-                           " instead of " + value.dump());
-    } catch (const InputError& error) {
-      fail(fmt::format("line {}: {}", number, error.what()));
-    } catch (const nlohmann::json::exception&) {
-      fail(fmt::format("line {} is no line of a journal", number));
-    }
-  }
-}
-
-void Journal::append(const std::string& line) {
-  for (std::string_view rest = line; !rest.empty();) {
-    const auto written = ::write(file_, rest.data(), rest.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0)
-      throw std::runtime_error("cannot write " + in_quotes(path_) + ": " + std::strerror(errno));
-    rest.remove_prefix(static_cast<std::size_t>(written));
-  }
-  fdatasync(file_);
-}
-
-void Journal::add(const GameRecord& game) { append(json_line(to_json(game, plan_))); }
 
 }  // namespace espalier::app

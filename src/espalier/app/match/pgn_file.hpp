@@ -14,9 +14,9 @@ namespace espalier::app {
 /// end.
 class PgnFile {
  public:
-  /// Throws InputError when there is no writing there, and when the file exists and is not ours to
-  /// replace.
-  PgnFile(const std::string& path, const match::Plan& plan, bool may_replace);
+  /// Throws InputError when there is no writing there, and when the file is not ours to replace: it
+  /// must be empty or, where the match `is_continued`, begin as such a file does.
+  PgnFile(const std::string& path, const match::Plan& plan, bool is_continued);
 
   void add(const match::GameRecord& game);
   /// Writes what has not been written.

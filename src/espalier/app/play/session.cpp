@@ -43,7 +43,7 @@ Session::Session(Settings settings)
       engine_(match::make_player(settings_.engine, settings_.game, {})),
       lot_(std::random_device()()),
       engine_seat_(settings_.engine_seat) {
-  if (!settings_.book.empty()) book_ = OpeningBook::load(settings_.book);
+  if (!settings_.book.empty()) open_book(settings_.book);
   begin(read_position(settings_.game, settings_.position));
 }
 
@@ -107,21 +107,16 @@ bool Session::command(std::string_view name, const Words& words) {
     show_board();
     let_engine_play();
   } else if (name == "level") {
-    const auto seconds = words.size() == 1 ? to_real(words.front()) : std::nullopt;
-    if (!seconds || *seconds <= 0 || *seconds > 1e6)
-      throw InputError("level: expected the seconds a move, such as 'level 5'");
-    settings_.limit = {};
-    settings_.limit.move_time = match::Milliseconds(static_cast<std::int64_t>(*seconds * 1000));
+    set_level(words);
   } else if (name == "depth") {
-    settings_.limit = {};
-    settings_.limit.depth = static_cast<int>(read_integer("depth", rest(), 1, kMaxDepth));
+    set_depth(rest());
   } else if (name == "post" || name == "nopost") {
     settings_.shows_thoughts = name == "post";
   } else if (name == "book") {
     if (rest() == "off")
       book_.reset();
     else
-      book_ = OpeningBook::load(path());
+      open_book(path());
   } else if (name == "save") {
     save(path());
   } else if (name == "get") {
@@ -166,14 +161,13 @@ std::optional<AnyGame::Move> Session::engine_move() {
   if (book_ && chess != nullptr)
     if (const auto move = book_->choose(*chess, lot_)) return AnyGame::erased(*move);
   const match::Opening opening{positions_.front(), {}, ""};
-  const auto& limit = settings_.engine.limit.is_set() ? settings_.engine.limit : settings_.limit;
   const match::Turn turn{
-      opening, moves_, now(), seat(), limit, {}, {}, 0, match::Clock::now() + kForever};
+      opening, moves_, now(), seat(), settings_.limit, {}, {}, 0, match::Clock::now() + kForever};
   const auto reply = engine_->choose(turn);
   if (const auto* fault = std::get_if<match::Fault>(&reply)) {
     fmt::print("The engine failed: {}. It is started anew; 'go' asks it again.\n", fault->detail);
     engine_seat_ = -1;
-    engine_->begin(opening, limit);
+    engine_->begin(opening, settings_.limit);
     return std::nullopt;
   }
   const auto& [move, thought] = std::get<match::ChosenMove>(reply);
@@ -186,6 +180,25 @@ std::optional<AnyGame::Move> Session::engine_move() {
 void Session::hint() {
   if (tell_end()) return;
   if (const auto move = engine_move()) fmt::print("Hint: {}\n", move_text(*move));
+}
+
+void Session::set_level(const Words& words) {
+  const auto seconds = words.size() == 1 ? to_real(words.front()) : std::nullopt;
+  if (!seconds || !(*seconds >= 0.001 && *seconds <= 1e6))
+    throw InputError("level: expected the seconds a move, such as 'level 5'");
+  settings_.limit = {};
+  settings_.limit.move_time = match::Milliseconds(static_cast<std::int64_t>(*seconds * 1000));
+}
+
+void Session::set_depth(const std::string& plies) {
+  const auto depth = static_cast<int>(read_integer("depth", plies, 1, kMaxDepth));
+  settings_.limit = {};
+  settings_.limit.depth = depth;
+}
+
+void Session::open_book(const std::string& path) {
+  if (settings_.game != "chess") throw InputError("opening books are for chess");
+  book_ = OpeningBook::load(path);
 }
 
 void Session::begin(const AnyGame& start) {

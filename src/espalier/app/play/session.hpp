@@ -17,7 +17,7 @@ struct Settings {
   std::string game = "chess";
   std::string position;
   match::PlayerSpec engine;
-  match::Limit limit;
+  match::Limit limit;   // the engine's; its own is not looked at
   int engine_seat = 1;  // the side it plays, 0 moves first; -1: none
   std::string book;     // chess only
   bool shows_thoughts = false;
@@ -46,6 +46,10 @@ class Session {
   std::optional<AnyGame::Move> engine_move();
   void hint();
 
+  /// Another limit for the engine, from its next move on.
+  void set_level(const Words& words);
+  void set_depth(const std::string& plies);
+  void open_book(const std::string& path);
   void begin(const AnyGame& start);
   void play(AnyGame::Move move);
   void take_back(std::size_t plies);

@@ -12,7 +12,7 @@
 namespace espalier {
 
 /// What the searchers of a team have learnt about moves. If each of eight learnt from its own nodes
-/// only, an eighth of all, the team would be worth half of its nodes (docs/measurements.md). So
+/// only, an eighth of all, the team would be worth half of its nodes (docs/tried.md). So
 /// they learn together, in one table. Of cut-offs near the horizon, which are nearly all, they then
 /// learn nothing: they would write the same few cache lines all the time, and no difference was
 /// found between teams that do and that do not.

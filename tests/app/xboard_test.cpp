@@ -90,7 +90,7 @@ TEST(XBoard, ThinksAfterAPonderHitAsItHasBeenToldMeanwhile) {
                                     "1\npost\nhard\nst 60\nsd 2\ngo"},
                                    {100, "sd 4\nusermove f6f5", "move c3c4"}});
   EXPECT_EQ(count(out, "move "), 2U) << out;
-  EXPECT_EQ(count(out, "4 "), 1U) << out;
+  EXPECT_GE(count(out, "4 "), 1U) << out;  // where pondering begins late, it says so too
 }
 
 TEST(XBoard, ATableThatIsTooLargeIsRefusedAndForgotten) {

@@ -2,9 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
-#include <new>
 #include <optional>
 #include <vector>
 
@@ -28,11 +25,7 @@ class SharedTable {
 
   /// So many entries, as a power of two.
   explicit SharedTable(int log_entries)
-      : buckets_((std::size_t{1} << log_entries) / kWays), locks_(kLocks) {
-    // Zeroed pages appear when they are first touched: a table that stays empty costs nothing.
-    memory_.reset(static_cast<Bucket*>(std::calloc(buckets_, sizeof(Bucket))));
-    if (!memory_) throw std::bad_alloc();
-  }
+      : buckets_((std::size_t{1} << log_entries) / kWays), locks_(kLocks) {}
 
   struct Answer {
     bool busy = false;  // somebody else is searching this position
@@ -129,13 +122,10 @@ class SharedTable {
   struct Bucket {
     Entry entries[kWays];
   };
-  struct Free {
-    void operator()(Bucket* memory) const { std::free(memory); }
-  };
 
   /// Keys of games need not be well spread. The entry's lock covers its whole bucket.
-  [[nodiscard]] std::size_t index_of(std::uint64_t key) const { return mix(key) % buckets_; }
-  Bucket& bucket_of(std::uint64_t key) { return memory_.get()[index_of(key)]; }
+  [[nodiscard]] std::size_t index_of(std::uint64_t key) const { return mix(key) % buckets_.size(); }
+  Bucket& bucket_of(std::uint64_t key) { return buckets_[index_of(key)]; }
   typename Machine::Lock& lock_of(std::uint64_t key) { return locks_[index_of(key) % kLocks].lock; }
 
   static Entry* find(Bucket& bucket, std::uint64_t key, int depth) {
@@ -160,8 +150,7 @@ class SharedTable {
   struct alignas(64) Stripe {
     typename Machine::Lock lock{"a part of the table"};
   };
-  std::size_t buckets_;
-  std::unique_ptr<Bucket, Free> memory_;
+  std::vector<Bucket> buckets_;
   std::vector<Stripe> locks_;
 };
 

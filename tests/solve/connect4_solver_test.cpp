@@ -197,6 +197,16 @@ TEST(Connect4Solver, OneThreadCountsTheSameNodesAgain) {
             Connect4Solver(16).solve(position)->counters);
 }
 
+TEST(Connect4Solver, RemembersUntilAPositionNeedsALargerTable) {
+  const auto hard = read_diagram("21122312"), easy = read_diagram("5554224333234511764415115");
+  Connect4Solver solver(6);  // less than it would take, and no power of two
+  static_cast<void>(solver.solve(easy));
+  const auto first = solver.solve(hard), again = solver.solve(hard);
+  EXPECT_EQ(first->value, 4);
+  EXPECT_EQ(again->value, 4);
+  EXPECT_LT(again->counters.nodes(), first->counters.nodes() / 10);
+}
+
 RC_GTEST_PROP(Connect4SolverProperty, AgreesWithMinimaxOnEverySize, (std::uint64_t seed)) {
   const auto position = random_small_position(seed);
   std::map<std::uint64_t, Value> known;

@@ -147,7 +147,7 @@ TEST(Connect4Search, StaleMarksNeverChangeAnAnswer) {
   for (int alpha = value - 2; alpha <= value + 1; ++alpha) {
     const connect4::SolverTable<AnyBoard> table(std::size_t{4} << 20);
     leave_marks(table, board, static_cast<std::uint64_t>(alpha + 100));
-    connect4::ExactSearch<AnyBoard> search(board, table, connect4::kPositional);
+    connect4::ExactSearch<AnyBoard> search(board, table, table, connect4::kPositional);
     Teamwork team;
     search.begin(stop, &team, std::numeric_limits<std::uint64_t>::max());
     const int answer = search.search(0, 0, alpha);

@@ -327,6 +327,15 @@ TEST(OthelloSolver, OneThreadCountsTheSameNodesAgain) {
   EXPECT_EQ(small_solver().solve(position).counters, small_solver().solve(position).counters);
 }
 
+TEST(OthelloSolver, RemembersUntilAPositionNeedsALargerTable) {
+  const auto hard = random_position(8, 20, 5), easy = random_position(8, 12, 1);
+  OthelloSolver solver({.table_megabytes = 3});  // fewer than it would take, and no power of two
+  static_cast<void>(solver.solve(easy));
+  const auto first = solver.solve(hard), again = solver.solve(hard);
+  EXPECT_EQ(again.discs, first.discs);
+  EXPECT_LT(again.counters.nodes(), first.counters.nodes() / 10);
+}
+
 RC_GTEST_PROP(OthelloSolver, AgreesWithItselfOneMoveLater, (std::uint64_t seed)) {
   const int size = *rc::gen::element(6, 8);
   const auto position = random_position(size, 12, seed);

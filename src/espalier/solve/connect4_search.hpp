@@ -39,10 +39,15 @@ inline constexpr OrderWeights kPositional{.threat = 8, .forced = 0, .replies = 2
 ///  - moves that make most winning squares go first (Pons 2015), see OrderWeights.
 template <class Board>
 class ExactSearch {
+  using Table = SolverTable<Board>;
+
  public:
-  /// The table must outlive the search.
-  ExactSearch(Board board, const SolverTable<Board>& table, OrderWeights weights)
-      : board_(board), table_(table), weights_(weights) {}
+  /// The tables must outlive the search. `near` takes positions with few empty squares, `far` the
+  /// others, and all that a team shares; they may be the same. Where they are not, `near` is the
+  /// search's own and small enough for its core's cache: nearly all positions go there, and a far
+  /// table answers several times as slowly.
+  ExactSearch(Board board, const Table& far, const Table& near, OrderWeights weights)
+      : board_(board), far_(far), near_(near), weights_(weights) {}
 
   /// Is the value above alpha? r > alpha: it is at least r; otherwise it is at most r. The side to
   /// move must not have a winning move. Meaningless when stopped() afterwards.
@@ -76,7 +81,7 @@ class ExactSearch {
     int alpha;
     int sign;  // -1 when the mover is the opponent of the side that asked
   };
-  using Place = typename SolverTable<Board>::Place;
+  using Place = typename Table::Place;
   struct Candidate {
     Node node;
     Place place;
@@ -130,18 +135,23 @@ class ExactSearch {
   [[nodiscard]] Bits reachable(Bits occupied) const {
     return (Board::template shifted<0, 1>(occupied) | board_.bottom()) & ~occupied & board_.all();
   }
+  [[nodiscard]] int squares_left(const Node& node) const { return board_.cells() - node.stones; }
+  [[nodiscard]] const Table& table_of(const Node& node) const {
+    return squares_left(node) >= kFewestForFar ? far_ : near_;
+  }
   [[nodiscard]] auto place_of(const Node& node) const {
+    const auto& table = table_of(node);
     // Reflections meet again only near the empty board.
     if (node.stones < kMirrorStones) {
       const Bits mover = board_.mirrored(node.mover);
       const Bits occupied = board_.mirrored(node.occupied);
       if (mover < node.mover || (mover == node.mover && occupied < node.occupied))
-        return table_.place(mover, occupied);
+        return table.place(mover, occupied);
     }
-    return table_.place(node.mover, node.occupied);
+    return table.place(node.mover, node.occupied);
   }
   [[nodiscard]] bool is_shared(const Node& node) const {
-    return team_ != nullptr && board_.cells() - node.stones >= kFewestToShare;
+    return team_ != nullptr && squares_left(node) >= kFewestToShare;
   }
   /// True when the search below is in vain.
   bool should_leave() {
@@ -162,7 +172,7 @@ class ExactSearch {
   }
   [[nodiscard]] std::optional<int> answer_of(const Question& question) const {
     Bounds known{-board_.cells(), board_.cells()};
-    if (!table_.probe(question.place, known).is_there) return std::nullopt;
+    if (!Table::probe(question.place, known).is_there) return std::nullopt;
     if (known.lower > question.alpha) return known.lower;
     if (known.upper <= question.alpha) return known.upper;
     return std::nullopt;
@@ -182,12 +192,16 @@ class ExactSearch {
   // Below this many empty squares threads do as they like. By counting nodes of 16 threads anything
   // from 10 to 20 is as good; the more, the fewer marks are written.
   static constexpr int kFewestToShare = 18;
+  // The fewer, the less a team's threads do twice; with 14 one thread would be a tenth faster.
+  static constexpr int kFewestForFar = 12;
+  static_assert(kFewestToShare >= kFewestForFar);
   static constexpr std::uint64_t kNodesBetweenLooks = 4096;
   static constexpr std::uint64_t kNodesBetweenLooksInATeam = 256;
   static constexpr int kPutOff = 1 << 20;  // no value: somebody else is at the node
 
   Board board_;
-  const SolverTable<Board>& table_;
+  const Table& far_;
+  const Table& near_;
   OrderWeights weights_;
   const std::atomic<bool>* stop_ = nullptr;
   Teamwork* team_ = nullptr;
@@ -244,13 +258,14 @@ int ExactSearch<Board>::order_bonus(int column) const {
 
 template <class Board>
 int ExactSearch<Board>::expand(const Node& node, bool expects_cut, bool may_put_off) {
-  const int left = board_.cells() - node.stones;
+  const int left = squares_left(node);
+  const auto& table = table_of(node);
   const auto place = place_of(node);
   // Before the table is asked: between that and the announcement nobody should be interrupted.
   if (should_leave()) return node.alpha;
   Bounds bounds{-((left - 2) / 2), (left - 1) / 2};
   ++counters.table_probes;
-  if (const auto found = table_.probe(place, bounds); found.is_there) {
+  if (const auto found = Table::probe(place, bounds); found.is_there) {
     ++counters.table_hits;
     if (bounds.lower > node.alpha) return ++counters.table_cutoffs, bounds.lower;
     if (bounds.upper <= node.alpha) return ++counters.table_cutoffs, bounds.upper;
@@ -264,17 +279,17 @@ int ExactSearch<Board>::expand(const Node& node, bool expects_cut, bool may_put_
   judge_moves(node, choice);
   if (choice.best > node.alpha) return choice.best;
   // Before the table answers about the moves: meanwhile others would come here too.
-  if (is_shared(node)) table_.announce(place);
+  if (is_shared(node)) far_.announce(place);
   look_up_moves(node, choice);
   if (choice.best > node.alpha) {
-    if (is_shared(node)) table_.withdraw(place);
+    if (is_shared(node)) far_.withdraw(place);
     return ++counters.table_cutoffs, choice.best;
   }
 
   if (is_shared(node)) {
     const typename Trail<Question>::Step step(trail_, {place, node.alpha});
     search_together(node, place, choice, expects_cut);
-    if (trail_.is_leaving()) table_.withdraw(place);
+    if (trail_.is_leaving()) far_.withdraw(place);
   } else {
     search_alone(node, choice);
   }
@@ -285,7 +300,7 @@ int ExactSearch<Board>::expand(const Node& node, bool expects_cut, bool may_put_
   else
     bounds.upper = std::min(bounds.upper, choice.best);
   ++counters.table_stores;
-  table_.store(place, bounds, counters.nodes() - nodes_before);
+  table.store(place, bounds, counters.nodes() - nodes_before);
   return choice.best;
 }
 
@@ -317,7 +332,7 @@ void ExactSearch<Board>::search_together(const Node& node, const Place& place, C
       return;
     }
     if (is_cut_by(child.node.sign * result, next.move, node, choice)) return;
-    if (expects_cut) table_.doubt(place);
+    if (expects_cut) far_.doubt(place);
     expects_cut = false;
   }
 }
@@ -332,7 +347,7 @@ auto ExactSearch<Board>::choose(const Node& node, Choice& choice, Moves& open) c
     const Moves move = rest & (~rest + 1);
     const Candidate& child = choice.candidates[static_cast<std::size_t>(std::countr_zero(move))];
     Bounds known{-board_.cells(), board_.cells()};
-    const auto found = table_.probe(child.place, known);
+    const auto found = Table::probe(child.place, known);
     if (const auto value = value_from(known, child, node.alpha)) {
       choice.best = std::max(choice.best, *value);
       open &= ~move;
@@ -377,7 +392,7 @@ void ExactSearch<Board>::judge_moves(const Node& node, Choice& choice) {
       continue;
     }
     candidate.place = place_of(candidate.node);
-    table_.prefetch(candidate.place);
+    Table::prefetch(candidate.place);
     candidate.score = weights_.threat * std::popcount(threats[i]) +
                       weights_.forced * (candidate.node.stones - node.stones - 1) -
                       weights_.replies * std::popcount(candidate.node.moves) +
@@ -393,7 +408,7 @@ void ExactSearch<Board>::look_up_moves(const Node& node, Choice& choice) {
   for (std::size_t i = 0; i < choice.count; ++i) {
     const Candidate& candidate = choice.candidates[i];
     Bounds known{-board_.cells(), board_.cells()};
-    if (table_.probe(candidate.place, known).is_there) {
+    if (Table::probe(candidate.place, known).is_there) {
       if (const auto value = value_from(known, candidate, node.alpha)) {
         choice.best = std::max(choice.best, *value);
         if (*value > node.alpha) return;

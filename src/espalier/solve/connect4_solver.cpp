@@ -2,6 +2,7 @@
 #include "espalier/solve/connect4_solver.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
 #include <limits>
 #include <mutex>
@@ -34,16 +35,17 @@ class Stopwatch {
 
 /// The solver for one kind of board.
 ///
-/// Most positions are easy. Each thread first tries with a small table of its own that stays in its
-/// processor's cache, which makes a node several times cheaper; only what this does not settle
-/// within some nodes goes to the large table, with the bounds found so far.
+/// Most positions are easy. Each thread has a small table of its own that stays in its core's
+/// cache, which makes a node several times cheaper, and first tries with nothing else; only what
+/// this does not settle within some nodes goes to the large table, with the bounds found so far.
 template <class Board>
 class BoardSolver {
  public:
   using Solution = Connect4Solver::Solution;
   using Position = Connect4<Board>;
 
-  BoardSolver(Board board, std::size_t table_bytes) : board_(board), table_(table_bytes) {}
+  BoardSolver(Board board, std::size_t most_table_bytes)
+      : board_(board), most_table_bytes_(std::bit_floor(most_table_bytes)), table_(0) {}
 
   [[nodiscard]] bool fits(const Diagram& diagram) const {
     return diagram.board.width() == board_.width() && diagram.board.height() == board_.height();
@@ -51,8 +53,8 @@ class BoardSolver {
 
   std::optional<Solution> solve(const Diagram& diagram, Searchers searchers,
                                 const std::atomic<bool>& stop) {
-    hire(searchers.count);
-    table_.next_generation();
+    hire(searchers);
+    begin(squares_left(diagram));
     return solve_by(0, searchers, Position(diagram), stop);
   }
 
@@ -60,8 +62,11 @@ class BoardSolver {
   void solve_all(const std::vector<Diagram>& positions, std::size_t first, std::size_t last,
                  Searchers searchers, const Connect4Solver::Done& done,
                  const std::atomic<bool>& stop) {
-    hire(searchers.count);
-    table_.next_generation();
+    hire(searchers);
+    int most_left = 0;
+    for (std::size_t i = first; i < last; ++i)
+      most_left = std::max(most_left, squares_left(positions[i]));
+    begin(most_left);
     std::atomic<std::size_t> next = first;
     std::mutex reporting;
     searchers.run([&](std::size_t worker) {
@@ -76,15 +81,22 @@ class BoardSolver {
 
  private:
   using Search = connect4::ExactSearch<Board>;
-  static constexpr std::size_t kSmallTableBytes = 512 * 1024;  // a quarter of a usual L2 cache
-  static constexpr std::uint64_t kSmallTableNodes = 200'000;   // about as many as it has room for
+  using Table = connect4::SolverTable<Board>;
+  static constexpr std::size_t kSmallTableBytes = std::size_t{1} << 20;  // half of a usual L2 cache
+  static constexpr std::uint64_t kSmallTableNodes = 200'000;  // about as many as it has room for
+  static constexpr std::size_t kLeastTableBytes = std::size_t{1} << 20;
+  /// With so many empty squares a position needs no larger table, and twice as much with each
+  /// further one; memory that is used in vain makes a search slower.
+  static constexpr int kLeastTableLeft = 31;
 
   struct Worker {
-    Worker(Board board, const connect4::SolverTable<Board>& shared)
+    Worker(Board board, const Table& large_table)
         : small_table(kSmallTableBytes),
-          quick(board, small_table, connect4::kTactical),
-          deep(board, shared, connect4::kPositional) {}
-    connect4::SolverTable<Board> small_table;
+          quick(board, small_table, small_table, connect4::kTactical),
+          deep(board, large_table, small_table, connect4::kPositional) {
+      small_table.bring_in(0, 1);
+    }
+    Table small_table;
     Search quick;
     Search deep;
   };
@@ -102,8 +114,29 @@ class BoardSolver {
     void narrow(int alpha, int answer) { (answer > alpha ? low : high) = answer; }
   };
 
-  void hire(std::size_t count) {
-    while (workers_.size() < count) workers_.push_back(std::make_unique<Worker>(board_, table_));
+  /// Each makes its own, in memory near its core.
+  void hire(Searchers searchers) {
+    if (workers_.size() >= searchers.count) return;
+    workers_.resize(searchers.count);
+    searchers.run([&](std::size_t i) {
+      if (!workers_[i]) workers_[i] = std::make_unique<Worker>(board_, table_);
+    });
+  }
+
+  static int squares_left(const Diagram& diagram) {
+    return diagram.board.cells() - Position(diagram).stones_played();
+  }
+  void begin(int most_left) {
+    const int doublings = std::clamp(most_left - kLeastTableLeft, 0, 20);
+    wanted_table_bytes_ = std::min(kLeastTableBytes << doublings, most_table_bytes_);
+    table_.next_generation();
+  }
+  /// By the first who needs the large table, before anybody searches with it.
+  void make_room(Searchers searchers) {
+    const std::lock_guard lock(making_room_);
+    if (table_.bytes() >= wanted_table_bytes_) return;
+    table_.resize(wanted_table_bytes_);
+    searchers.run([&](std::size_t i) { table_.bring_in(i, searchers.count); });
   }
 
   std::optional<Solution> solve_by(std::size_t first_worker, Searchers searchers,
@@ -131,7 +164,8 @@ class BoardSolver {
   bool settle(Range& range, const Position& position, std::size_t first_worker, Searchers searchers,
               const std::atomic<bool>& stop, Solution& solution) {
     Worker& own = *workers_[first_worker];
-    own.small_table.next_generation();
+    for (std::size_t i = 0; i < searchers.count; ++i)
+      workers_[first_worker + i]->small_table.next_generation();
     // One thread alone: the others wait for it.
     own.quick.begin(stop, nullptr, kSmallTableNodes / searchers.count);
     while (range.is_open()) {
@@ -142,6 +176,7 @@ class BoardSolver {
     }
     solution.counters += own.quick.counters;
     solution.busiest_nodes += own.quick.counters.nodes();
+    if (range.is_open()) make_room(searchers);
     while (range.is_open() && !stop.load(std::memory_order_relaxed))
       ask_together(range, position, first_worker, searchers, stop, solution);
     return !range.is_open();
@@ -169,7 +204,10 @@ class BoardSolver {
   }
 
   Board board_;
-  connect4::SolverTable<Board> table_;
+  std::size_t most_table_bytes_;
+  std::size_t wanted_table_bytes_ = 0;
+  std::mutex making_room_;  // guards the table's size
+  Table table_;
   std::vector<std::unique_ptr<Worker>> workers_;
 };
 

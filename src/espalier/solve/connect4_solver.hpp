@@ -20,8 +20,8 @@ namespace espalier {
 ///
 /// Values as in the game: one more than the stones the winner has left (22 minus the winner's
 /// stones on 7x6), negative when the side to move loses, 0 for a draw. Keep one solver for many
-/// positions: its table is allocated once and what it holds stays valid. One call at a time; the
-/// threads inside share the table.
+/// positions: what its table holds stays valid until one comes that needs a larger table. One call
+/// at a time; the threads inside share the table.
 class Connect4Solver {
  public:
   struct Solution {
@@ -34,7 +34,7 @@ class Connect4Solver {
 
   static constexpr std::size_t kDefaultTableMb = 256;
 
-  /// A table of the largest power of two in `table_mb`; its pages are used as they are needed.
+  /// A table of as much as a position needs, at most of the largest power of two in `table_mb`.
   explicit Connect4Solver(std::size_t table_mb = kDefaultTableMb);
   ~Connect4Solver();
   Connect4Solver(Connect4Solver&&) noexcept;

@@ -82,12 +82,18 @@ class SolverTable {
     typename Layout::Key key;
   };
 
+  /// The largest power of two in `bytes`.
   explicit SolverTable(std::size_t bytes)
-      : index_bits_(std::max(Layout::kFewestIndexBits,
-                             static_cast<int>(std::bit_width(
-                                 std::max<std::size_t>(bytes / sizeof(Word) / kBucketWords, 2))) -
-                                 1)),
-        words_(std::size_t{kBucketWords} << index_bits_) {}
+      : index_bits_(index_bits(bytes)), words_(std::size_t{kBucketWords} << index_bits_) {}
+
+  /// See ZeroedWords.
+  void bring_in(std::size_t part, std::size_t parts) { words_.bring_in(part, parts); }
+  /// Forgets everything. Not while others search.
+  void resize(std::size_t bytes) {
+    words_ = ZeroedWords(std::size_t{kBucketWords} << index_bits(bytes));
+    index_bits_ = index_bits(bytes);
+  }
+  [[nodiscard]] std::size_t bytes() const { return kBucketBytes << index_bits_; }
 
   [[nodiscard]] Place place(Bits mover, Bits occupied) const {
     const auto key = Layout::key(mover, occupied);
@@ -144,6 +150,12 @@ class SolverTable {
   }
 
  private:
+  static constexpr std::size_t kBucketBytes = kBucketWords * sizeof(Word);
+  static int index_bits(std::size_t bytes) {
+    const auto buckets = std::max<std::size_t>(bytes / kBucketBytes, 2);
+    return std::max(Layout::kFewestIndexBits, static_cast<int>(std::bit_width(buckets)) - 1);
+  }
+
   static constexpr int kBias = 1 << (Layout::kBoundBits - 1);
   static constexpr int kGenerationBits = 8;
   static constexpr std::uint64_t kDoubtful = 1 << kGenerationBits;

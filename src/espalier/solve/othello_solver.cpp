@@ -2,6 +2,7 @@
 #include "espalier/solve/othello_solver.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <mutex>
 
@@ -15,11 +16,18 @@ namespace espalier {
 
 namespace {
 constexpr int kEmptiesForAPly = 5;
+/// With so many empty squares a position needs no more than one megabyte, and twice as many with
+/// each further one; memory that is used in vain only takes time to come by.
+constexpr int kEmptiesForAMegabyte = 18;
+
+std::size_t megabytes_for(int empties) {
+  return std::size_t{1} << std::clamp(empties - kEmptiesForAMegabyte, 0, 20);
+}
 
 /// What a search of a few plies thinks of it, in discs; even, as scores are.
 int first_guess(const Othello& at) {
-  const int empties = othello::count(at.board() & ~(at.own() | at.other()));
-  const int value = othello::guess(at.own(), at.other(), at.board(), empties / kEmptiesForAPly);
+  const int plies = othello::count(at.empties()) / kEmptiesForAPly;
+  const int value = othello::guess(at.own(), at.other(), at.board(), plies);
   return 2 * static_cast<int>(std::lround(value / (2.0 * othello::kDisc)));
 }
 
@@ -31,10 +39,19 @@ struct OthelloSolver::State {
   othello::Bits board = othello::kBoard8;  // whose positions the table holds
   std::optional<othello::SolverTable> table = std::nullopt;
 
+  [[nodiscard]] Searchers searchers() const {
+    return {*crew, static_cast<std::size_t>(std::max(options.threads, 1))};
+  }
   /// Another board needs an empty table: the same discs are another position there.
-  void use(othello::Bits wanted) {
-    if (!table || board != wanted) table.emplace(options.table_megabytes);
-    board = wanted;
+  void prepare(const Othello& position) {
+    const auto wanted = std::min(megabytes_for(othello::count(position.empties())),
+                                 std::bit_floor(options.table_megabytes));
+    if (!table || board != position.board() || wanted > table->megabytes()) {
+      table.emplace(wanted);
+      searchers().run([&](std::size_t i) { table->bring_in(i, searchers().count); });
+    }
+    board = position.board();
+    table->new_search();
   }
 };
 
@@ -44,8 +61,7 @@ OthelloSolver::~OthelloSolver() = default;
 void OthelloSolver::set_crew(std::unique_ptr<Crew> crew) { state_->crew = std::move(crew); }
 
 OthelloSolver::Solution OthelloSolver::solve(const Othello& position) {
-  state_->use(position.board());
-  state_->table->new_search();
+  state_->prepare(position);
   const int most = othello::count(position.board());
   int low = -most;
   int high = most;
@@ -74,8 +90,7 @@ OthelloSolver::Solution OthelloSolver::solve(const Othello& position) {
 }
 
 OthelloSolver::Solution OthelloSolver::ask(const Othello& position, int alpha) {
-  const Searchers searchers{*state_->crew,
-                            static_cast<std::size_t>(std::max(state_->options.threads, 1))};
+  const Searchers searchers = state_->searchers();
   Teamwork team{.crew = &searchers.crew};
   Solution solution;
   othello::Search::Answer answer{};

@@ -21,8 +21,8 @@ namespace espalier {
 /// Plaat et al. 1996): cheaper than one wide window, and several threads share such questions well.
 ///
 /// An object keeps its table between calls, which makes related positions cheaper, until it is
-/// asked about a board of another size. Use it from one thread at a time; it uses several itself
-/// when asked to.
+/// asked about a board of another size or a position that needs a larger one. Use it from one
+/// thread at a time; it uses several itself when asked to.
 class OthelloSolver {
  public:
   struct Options {

@@ -32,8 +32,11 @@ struct Knowledge {
 /// piece of the position's hash: boards of two entries whose knowledge is equal do not mix either.
 class SolverTable {
  public:
-  /// Pages of it appear when they are first touched. Throws std::bad_alloc.
+  /// Throws std::bad_alloc.
   explicit SolverTable(std::size_t megabytes);
+  /// See ZeroedWords.
+  void bring_in(std::size_t part, std::size_t parts) { words_.bring_in(part, parts); }
+  [[nodiscard]] std::size_t megabytes() const { return (mask_ + 1) * sizeof(Bucket) >> 20; }
 
   static std::uint64_t hash(Bits own, Bits other) {
     std::uint64_t h = own * 0x9e3779b97f4a7c15 + other * 0xc2b2ae3d27d4eb4f;

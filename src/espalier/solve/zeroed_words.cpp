@@ -3,6 +3,7 @@
 
 #include <sys/mman.h>
 
+#include <cstring>
 #include <limits>
 #include <new>
 
@@ -22,6 +23,14 @@ ZeroedWords::ZeroedWords(std::size_t count) : bytes_(count * sizeof(std::uint64_
   words_ = static_cast<std::atomic<std::uint64_t>*>(pages);
 }
 
-ZeroedWords::~ZeroedWords() { munmap(words_, bytes_); }
+ZeroedWords::~ZeroedWords() {
+  if (words_ != nullptr) munmap(words_, bytes_);
+}
+
+void ZeroedWords::bring_in(std::size_t part, std::size_t parts) {
+  const std::size_t words = bytes_ / sizeof(std::uint64_t);
+  const std::size_t from = words * part / parts, to = words * (part + 1) / parts;
+  std::memset(static_cast<void*>(words_ + from), 0, (to - from) * sizeof(std::uint64_t));
+}
 
 }  // namespace espalier

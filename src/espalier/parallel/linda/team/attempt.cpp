@@ -268,12 +268,11 @@ void Attempt::look_after_workers(milliseconds wait) {
 }
 
 void Attempt::receive(std::int32_t place, const farm::Answer& answer) {
+  // Whoever had the job of a place that is closed by now may have come too late, or have failed.
+  if (answer.result.empty() && was_closed(place)) return;
   if (!answer.error.empty())
     throw std::runtime_error("the worker " + answer.worker + " cannot do its job: " + answer.error);
-  if (answer.result.empty()) {  // the place was gone
-    if (!was_closed(place)) throw lost_worker(place);
-    return;
-  }
+  if (answer.result.empty()) throw lost_worker(place);  // the place was gone
   const auto report = farm::unpacked_text<ProcessorReport>(answer.result);
   const std::lock_guard lock(mutex_);
   reports_[place] = {answer.worker, report};

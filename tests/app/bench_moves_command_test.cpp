@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <fstream>
-#include <sstream>
 
 #include "support/run_program.hpp"
 
@@ -13,11 +12,6 @@ namespace {
 
 bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
-}
-std::string contents(const std::string& path) {
-  std::stringstream text;
-  text << std::ifstream(path).rdbuf();
-  return text.str();
 }
 auto lines(const std::string& text) { return std::count(text.begin(), text.end(), '\n'); }
 
@@ -67,6 +61,19 @@ TEST(BenchMovesCommand, KeepsTheJudgesAnswersForTheNextRun) {
   const auto other = game.judge("espalier,hash=1,nodes=6000 --answers " + answers);
   EXPECT_EQ(other.status, 2);
   EXPECT_TRUE(has(other.err, "belongs to another judge")) << other.err;
+}
+
+TEST(BenchMovesCommand, KnowsAJudgeWhoHasLearntForAnother) {
+  const Game game;
+  const auto judge = "espalier,hash=1,nodes=1000,weights=" + game.file("weights.txt") +
+                     " --values --answers " + game.file("judge.jsonl");
+  std::ofstream(game.file("weights.txt")) << "mobility.knight.3.end 17\n";
+  EXPECT_EQ(game.judge(judge).status, 0);
+  EXPECT_EQ(game.judge(judge).status, 0);
+  std::ofstream(game.file("weights.txt")) << "mobility.knight.3.end 18\n";
+  const auto run = game.judge(judge);
+  EXPECT_EQ(run.status, 2);
+  EXPECT_TRUE(has(run.err, "belongs to another judge, with weights")) << run.err;
 }
 
 TEST(BenchMovesCommand, BelievesWhatTheJudgeHasSaid) {

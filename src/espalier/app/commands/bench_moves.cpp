@@ -188,9 +188,10 @@ void add_bench_moves(CLI::App& bench) {
       "player's own value is from the judge's, which tells more where both are the same program\n"
       "(as in the example: --values leaves regret out, so that the judge is asked once a "
       "position,\n"
-      "and --answers keeps what it said for the next run). Positions that the judge holds for\n"
-      "decided do not count. A player with half the nodes beside one with all tells what a\n"
-      "difference is worth. Ctrl-C ends with the games that are done.");
+      "and --answers keeps what it said for the next run; an engine that has changed since needs\n"
+      "another file). Positions that the judge holds for decided do not count. A player with half\n"
+      "the nodes beside one with all tells what a difference is worth. Ctrl-C ends with the games\n"
+      "that are done.");
   command->add_option("GAMES", request->file, "PGN")->required();
   command
       ->add_option("--player", request->players,

@@ -28,17 +28,15 @@ Json identity(const match::Plan& plan) {
   std::vector<std::string> players;
   for (const auto& player : plan.players) players.push_back(player.text());
   const auto& rule = plan.rules.adjudication;
-  const Json all = {
-      {"game", plan.game},
-      {"players", players},
-      {"limit", plan.limit.text()},
-      {"format", plan.format == match::Format::kGauntlet ? "gauntlet" : "round-robin"},
-      {"openings", openings_text(plan.openings)},
-      {"draw",
-       fmt::format("moves={} score={} from={}", rule.draw_moves, rule.draw_score, rule.draw_from)},
-      {"resign", fmt::format("moves={} score={}", rule.resign_moves, rule.resign_score)},
-      {"max_moves", rule.most_moves}};
-  return Json::parse(json_line(all));  // names that are not UTF-8 come back changed
+  return {{"game", plan.game},
+          {"players", players},
+          {"limit", plan.limit.text()},
+          {"format", plan.format == match::Format::kGauntlet ? "gauntlet" : "round-robin"},
+          {"openings", openings_text(plan.openings)},
+          {"draw", fmt::format("moves={} score={} from={}", rule.draw_moves, rule.draw_score,
+                               rule.draw_from)},
+          {"resign", fmt::format("moves={} score={}", rule.resign_moves, rule.resign_score)},
+          {"max_moves", rule.most_moves}};
 }
 
 /// Throws nlohmann's errors for missing keys and InputError for nonsense.

@@ -1,16 +1,31 @@
 // SPDX-License-Identifier: MIT
 #include "espalier/app/match/judge_answers.hpp"
 
+#include <fmt/format.h>
+
+#include "espalier/core/hash.hpp"
 #include "espalier/core/input_error.hpp"
+#include "espalier/core/read_file.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/games/chess/fen.hpp"
 #include "espalier/games/chess/notation.hpp"
 #include "espalier/match/chess_text.hpp"
 
 namespace espalier::app {
+namespace {
+
+/// Weights count by what they are, not by where: learning writes the same file again.
+Json owner_of(const match::PlayerSpec& judge) {
+  Json all = {{"player", judge.text()}};
+  if (!judge.weights.empty())
+    all["weights"] = fmt::format("{:016x}", hash_bytes(read_file(judge.weights, "the weights")));
+  return all;
+}
+
+}  // namespace
 
 JudgeAnswers::JudgeAnswers(const std::string& path, const match::PlayerSpec& judge)
-    : file_(path, {"answers", "judge"}, {{"player", judge.text()}},
+    : file_(path, {"answers", "judge"}, owner_of(judge),
             [&](const Json& record) { read(record); }) {}
 
 void JudgeAnswers::read(const Json& record) {

@@ -29,7 +29,8 @@ RecordFile::RecordFile(std::string path, Kind kind, const Json& owner,
       if (got < 0 && errno != EINTR) fail(std::strerror(errno));
       if (got > 0) text.append(chunk.data(), static_cast<std::size_t>(got));
     }
-    read_lines(text, owner, read);
+    // Names that are not UTF-8 come back changed.
+    read_lines(text, Json::parse(json_line(owner)), read);
   } catch (...) {
     close(file_);
     throw;
@@ -79,14 +80,21 @@ void RecordFile::check_owner(const Json& first_line, const Json& owner) const {
 }
 
 void RecordFile::append(const std::string& line) {
+  const off_t end = lseek(file_, 0, SEEK_END);
+  const auto fail_to_write = [&] {
+    const std::string why = std::strerror(errno);
+    // What comes later must not go on in half a line.
+    if (ftruncate(file_, end) != 0) is_torn_ = true;
+    throw std::runtime_error("cannot write " + in_quotes(path_) + ": " + why);
+  };
+  if (is_torn_) throw std::runtime_error("cannot write " + in_quotes(path_) + " any more");
   for (std::string_view rest = line; !rest.empty();) {
     const auto written = ::write(file_, rest.data(), rest.size());
     if (written < 0 && errno == EINTR) continue;
-    if (written < 0)
-      throw std::runtime_error("cannot write " + in_quotes(path_) + ": " + std::strerror(errno));
+    if (written < 0) fail_to_write();
     rest.remove_prefix(static_cast<std::size_t>(written));
   }
-  fdatasync(file_);
+  if (fdatasync(file_) != 0 && errno != EINVAL) fail_to_write();  // EINVAL: not a file on a disk
 }
 
 void RecordFile::add(const Json& record) { append(json_line(record)); }

@@ -39,6 +39,7 @@ class RecordFile {
   std::string path_;
   Kind kind_;
   int file_ = -1;
+  bool is_torn_ = false;  // its last line is not whole
 };
 
 }  // namespace espalier::app

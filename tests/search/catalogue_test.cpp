@@ -49,6 +49,7 @@ TEST(Parameters, AreCheckedByNameAndRange) {
 TEST(Parameters, AreShownWithTheWordsThatTheyTake) {
   EXPECT_EQ(form_of({"order", "fifo", "", {"fifo", "lifo"}}), "order=fifo|lifo");
   EXPECT_EQ(form_of(flag_info("store", false, "")), "store=on|off");
+  EXPECT_EQ(form_of({"split", "A", "", {"A", "B"}, true}), "split=A|B|...");
   EXPECT_EQ(form_of({"width", "10", ""}), "width=...");
 }
 

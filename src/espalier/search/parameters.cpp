@@ -9,8 +9,9 @@
 namespace espalier {
 
 std::string form_of(const ParameterInfo& parameter) {
-  const auto& choices = parameter.choices;
-  return parameter.name + "=" + (choices.empty() ? "..." : joined(choices, "|"));
+  auto values = parameter.choices;
+  if (values.empty() || parameter.takes_others) values.emplace_back("...");
+  return parameter.name + "=" + joined(values, "|");
 }
 
 Parameters::Parameters(const std::vector<std::string>& assignments) {

@@ -17,7 +17,8 @@ struct ParameterInfo {
   std::string name;
   std::string initial;                    // the default, as text
   std::string meaning;                    // one line, with the range
-  std::vector<std::string> choices = {};  // all values, where they are few words
+  std::vector<std::string> choices = {};  // the values, where they are few words
+  bool takes_others = false;              // besides the choices
 };
 
 /// A parameter that is on or off.
@@ -25,7 +26,8 @@ inline ParameterInfo flag_info(std::string name, bool initial, std::string meani
   return {std::move(name), initial ? "on" : "off", std::move(meaning), {"on", "off"}};
 }
 
-/// How it is set: "order=fifo|lifo", or "grain=..." where it has no few words to choose from.
+/// How it is set: "order=fifo|lifo", "split=A|B|..." where it takes other values as well, or
+/// "grain=..." where it has no few words to choose from.
 std::string form_of(const ParameterInfo& parameter);
 
 /// Parameters by name, as they come from `--set name=value`. The typed readers throw InputError

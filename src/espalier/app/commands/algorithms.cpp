@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "espalier/app/commands.hpp"
+#include "espalier/app/json.hpp"
 #include "espalier/app/taxonomy_output.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
@@ -15,8 +16,11 @@ namespace {
 nlohmann::json to_json(const AlgorithmEntry& a) {
   auto parameters = nlohmann::json::array();
   for (const auto& p : a.parameters)
-    parameters.push_back(
-        {{"name", p.name}, {"default", p.initial}, {"meaning", p.meaning}, {"choices", p.choices}});
+    parameters.push_back({{"name", p.name},
+                          {"default", p.initial},
+                          {"meaning", p.meaning},
+                          {"choices", p.choices},
+                          {"takes_others", p.takes_others}});
   return {{"name", a.name},         {"title", a.title},        {"family", a.family},
           {"machines", a.machines}, {"exact", a.exact},        {"repeats", a.repeats},
           {"source", a.source},     {"idea", a.idea},          {"guarantee", a.guarantee},
@@ -82,7 +86,7 @@ void add_algorithms(CLI::App& app) {
     if (!options->name.empty()) wanted = {find_algorithm(wanted, options->name)};
     for (const auto& a : wanted) {
       if (options->json)
-        fmt::print("{}\n", to_json(a).dump());
+        fmt::print("{}", json_line(to_json(a)));
       else if (!options->name.empty())
         print_one(a);
       else

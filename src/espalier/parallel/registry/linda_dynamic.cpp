@@ -46,7 +46,8 @@ ParallelAlgorithm linda_dynamic_entry() {
        .guarantee = "The window contract.",
        .cost = "With one processor the nodes of alpha-beta. Jobs keep the window that they were "
                "given; every job, and every shared fact asked for, costs messages.",
-       .parameters = {ParameterInfo{"split", "A", split_meaning(), {"A", "B", "base", "pvsplit"}},
+       .parameters = {ParameterInfo{
+                          "split", "A", split_meaning(), {"A", "B", "base", "pvsplit"}, true},
                       flag_info("signatures", true,
                                 "a cut-off ends what runs for it (off with B, unless given)"),
                       ParameterInfo{"poll", "256",

@@ -100,6 +100,20 @@ TEST(OpeningBook, KeepsItsMovesInPolyglotsFormatAndInLines) {
   }
 }
 
+// A move may weigh more than the lines that go on behind it, or less.
+TEST(TextBook, KeepsWeightsThatAreNotTheSumOfThoseBehind) {
+  const testing::TemporaryFolder folder;
+  const auto file = folder.file("book.txt");
+  const auto book = read_text_book("5: e4 e5\ne4 e5 Nf3\ne4 e5 Bc4\n");
+  auto copy = book;
+  for (int times = 1; times <= 2; ++times) {
+    copy.save(file);
+    copy = OpeningBook::load(file);
+    for (const auto* line : {"", "e4", "e4 e5"})
+      EXPECT_EQ(played(copy, line), played(book, line)) << line << ", saved " << times << " times";
+  }
+}
+
 TEST(OpeningBook, ScalesWeightsThatTheFormatCannotHold) {
   const auto book = read_text_book("900000: e4\n450000: d4\n");
   EXPECT_EQ(played(book, ""), "e4:65535 d4:32767 ");

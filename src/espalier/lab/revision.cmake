@@ -1,6 +1,6 @@
-# Writes OUT, which defines kRevision: a hash of the sources in SOURCE that decide what a search finds.
-set(patterns "lab/search.cpp" "lab/probes.cpp" "lab/decision_error.hpp" "lab/decision_error.cpp"
-             "lab/static_order.hpp" "lab/bratko_kopec.hpp" "lab/bratko_kopec.cpp")
+# Writes OUT, which defines kRevision: a hash of the sources in SOURCE that decide what a search finds, all of
+# ROOMS and FILES.
+string(REPLACE "," ";" patterns "${FILES}")
 string(REPLACE "," ";" rooms "${ROOMS}")
 foreach(room IN LISTS rooms)
   list(APPEND patterns "${room}/*.hpp" "${room}/*.cpp")

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <string>
 
 namespace espalier::app {
@@ -13,7 +14,8 @@ inline CLI::Validator positive() {
   return CLI::Validator(
       [](std::string& text) -> std::string {
         double number = 0;
-        if (CLI::detail::lexical_cast(text, number) && number > 0) return "";
+        if (CLI::detail::lexical_cast(text, number) && number > 0 && std::isfinite(number))
+          return "";
         return "expected a number above 0, not '" + text + "'";
       },
       "POSITIVE");

@@ -9,6 +9,7 @@
 
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
+#include "espalier/app/json.hpp"
 #include "espalier/app/position.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/lab/advice.hpp"
@@ -224,7 +225,7 @@ void print_json(const lab::Advice& advice, const AdviseOptions& options) {
                                {"idle", one.idle}});
   if (!advice.ranking.empty())
     json["command"] = command_for(advice.ranking.front(), sample, options);
-  fmt::print("{}\n", json.dump());
+  fmt::print("{}", json_line(json));
 }
 
 void print_check(const std::vector<Check>& checks, int processors, bool json) {
@@ -233,11 +234,10 @@ void print_check(const std::vector<Check>& checks, int processors, bool json) {
                "algorithm", "expected", "measured");
   for (const auto& one : checks)
     if (json)
-      fmt::print("{}\n", nlohmann::ordered_json{{"check", one.candidate},
-                                                {"processors", processors},
-                                                {"expected", one.expected},
-                                                {"measured", one.measured}}
-                             .dump());
+      fmt::print("{}", json_line({{"check", one.candidate},
+                                  {"processors", processors},
+                                  {"expected", one.expected},
+                                  {"measured", one.measured}}));
     else
       fmt::print("    {:<44} {:>10.2f} {:>10.2f}\n", one.candidate, one.expected, one.measured);
 }

@@ -8,6 +8,7 @@
 #include "espalier/app/checks.hpp"
 #include "espalier/app/cluster.hpp"
 #include "espalier/app/commands.hpp"
+#include "espalier/app/json.hpp"
 #include "espalier/app/position.hpp"
 #include "espalier/app/ranks.hpp"
 #include "espalier/core/input_error.hpp"
@@ -87,15 +88,14 @@ double speed(const AnyReport& report) {
 }
 
 void print_json(const AnyReport& report, const std::vector<std::string>& line) {
-  fmt::print("{}\n", nlohmann::ordered_json{{"depth", report.depth},
-                                            {"value", report.value},
-                                            {"best", line.empty() ? "" : line.front()},
-                                            {"pv", line},
-                                            {"nodes", report.counters.nodes()},
-                                            {"time", report.seconds},
-                                            {"table_fill", report.table_fill / 1000.0},
-                                            {"final", report.is_final}}
-                         .dump());
+  fmt::print("{}", json_line({{"depth", report.depth},
+                              {"value", report.value},
+                              {"best", line.empty() ? "" : line.front()},
+                              {"pv", line},
+                              {"nodes", report.counters.nodes()},
+                              {"time", report.seconds},
+                              {"table_fill", report.table_fill / 1000.0},
+                              {"final", report.is_final}}));
   std::fflush(stdout);
 }
 

@@ -7,6 +7,7 @@
 #include "espalier/app/checks.hpp"
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
+#include "espalier/app/json.hpp"
 #include "espalier/knowledge/chess/player.hpp"
 #include "espalier/match/suite.hpp"
 
@@ -63,12 +64,11 @@ void print(const std::string& name, const Measured& all, const Measured& measure
   std::uint64_t nodes = 0;
   for (const auto one : measured.nodes) nodes += one;
   if (json) {
-    fmt::print("{}\n", nlohmann::ordered_json{{"without", name},
-                                              {"nodes", nodes},
-                                              {"growth", growth(all, measured)},
-                                              {"solved", measured.solved},
-                                              {"positions", measured.nodes.size()}}
-                           .dump());
+    fmt::print("{}", json_line({{"without", name},
+                                {"nodes", nodes},
+                                {"growth", growth(all, measured)},
+                                {"solved", measured.solved},
+                                {"positions", measured.nodes.size()}}));
   } else {
     fmt::print("{:<22} {:>12} {:>8.2f} {:>8} {:>+7}\n", name, nodes, growth(all, measured),
                measured.solved, measured.solved - all.solved);

@@ -9,6 +9,7 @@
 #include "espalier/app/calibration/trial.hpp"
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
+#include "espalier/app/json.hpp"
 #include "espalier/app/position.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/machine/stopped.hpp"
@@ -57,7 +58,7 @@ void show_costs(const std::string& game, const Trial& trial, const CalibrateOpti
             {"around", trial.lock_of(algorithm, threads).around}};
     for (const int threads : options.threads)
       object["speeds"][std::to_string(threads)] = trial.range_of_speeds(threads);
-    fmt::print("{}\n", object.dump());
+    fmt::print("{}", json_line(object));
   } else {
     fmt::print("{}, {} position{}: {:.0f} nodes in {:.3f} s by alpha-beta; costs in nanoseconds\n",
                game, trial.size(), trial.size() == 1 ? "" : "s", trial.sequential_nodes(),
@@ -114,7 +115,7 @@ void show(const std::string& game, const Comparison& row, bool as_json) {
       object[name] = {{"time", runs->seconds}, {"nodes", runs->nodes},
                       {"idle", runs->idle},    {"lock_wait", runs->lock_wait},
                       {"node", runs->node_ns}, {"around_lock", runs->around_lock_ns}};
-    fmt::print("{}\n", object.dump());
+    fmt::print("{}", json_line(object));
   } else {
     fmt::print(
         "{:<16} {:>3} {:>22} {:>6.2f} {:>5.0f}% {:>5.2f}|{:<5.2f} {:>3.0f}|{:<3.0f} "

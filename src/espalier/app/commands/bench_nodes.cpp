@@ -8,6 +8,7 @@
 
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
+#include "espalier/app/json.hpp"
 #include "espalier/app/parallel_bench/scaling.hpp"
 #include "espalier/app/parallel_bench/stopwatch.hpp"
 #include "espalier/core/input_error.hpp"
@@ -88,7 +89,7 @@ void print(const std::vector<Contestant>& all, bool as_json) {
       nlohmann::ordered_json object = {
           {"player", one.spec.name}, {"nodes_per_second", speed}, {"ratio", lead.value}};
       if (lead.low) object["ratio_low"] = *lead.low, object["ratio_high"] = *lead.high;
-      fmt::print("{}\n", object.dump());
+      fmt::print("{}", json_line(object));
     } else if (&one == &all.front()) {
       fmt::print("{:<16} {:7.3f} million nodes/s\n", one.spec.name, speed / 1e6);
     } else {

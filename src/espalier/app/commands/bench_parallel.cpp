@@ -10,6 +10,7 @@
 #include "espalier/app/checks.hpp"
 #include "espalier/app/commands.hpp"
 #include "espalier/app/data_folder.hpp"
+#include "espalier/app/json.hpp"
 #include "espalier/app/parallel_bench/published.hpp"
 #include "espalier/app/parallel_bench/scaling.hpp"
 #include "espalier/core/input_error.hpp"
@@ -153,7 +154,8 @@ void measure_subject(BenchSubject& subject, const ParallelBenchOptions& options,
                       [](const std::string& what) { fmt::print(stderr, "{}\n", what); });
   if (!rows) throw std::runtime_error("interrupted before all runs were done");
   if (options.json) {
-    for (const auto& row : *rows) fmt::print("{}\n", to_json(subject, row, options.repeat).dump());
+    for (const auto& row : *rows)
+      fmt::print("{}", json_line(to_json(subject, row, options.repeat)));
   } else {
     fmt::print("{}; {} positions, {} run{} each\n", subject.title(), subject.positions(),
                options.repeat, options.repeat == 1 ? "" : "s");

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "espalier/app/commands.hpp"
+#include "espalier/app/json.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/games/chess/fen.hpp"
@@ -125,7 +126,7 @@ void print(const BenchPerftRequest& request, const Problem& problem, const Times
       object["peer_leaves_per_second"] = peer;
       object["ratio"] = own / peer;
     }
-    fmt::print("{}\n", object.dump());
+    fmt::print("{}", json_line(object));
   } else if (peer > 0) {
     fmt::print("{:<15} depth {}  {:>10} leaves  {:6.1f} million/s  peer {:6.1f}  ratio {:.2f}\n",
                problem.name, problem.depth, times.leaves, own / 1e6, peer / 1e6, own / peer);

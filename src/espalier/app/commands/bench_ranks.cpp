@@ -140,13 +140,12 @@ void bench_ranks(const RanksBenchOptions& options) {
   for (const auto& game : options.games) {
     const auto figures = compare(cluster, game, options);
     if (options.json)
-      fmt::print("{}\n", Json{{"game", game},
-                              {"ranks", cluster.ranks()},
-                              {"ratio", figures.wall.value},
-                              {"processor_ratio", figures.processor.value},
-                              {"depth_by_ranks", figures.depth_by_ranks},
-                              {"depth_by_threads", figures.depth_by_threads}}
-                             .dump());
+      fmt::print("{}", json_line(Json{{"game", game},
+                                      {"ranks", cluster.ranks()},
+                                      {"ratio", figures.wall.value},
+                                      {"processor_ratio", figures.processor.value},
+                                      {"depth_by_ranks", figures.depth_by_ranks},
+                                      {"depth_by_threads", figures.depth_by_threads}}));
     else
       fmt::print("{:<10} {:>26} {:>26}  {:.1f}, {:.1f}\n", game, interval(figures.wall),
                  interval(figures.processor), figures.depth_by_ranks, figures.depth_by_threads);

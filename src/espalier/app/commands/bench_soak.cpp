@@ -111,7 +111,7 @@ void print(const SoakTally& tally, const SoakOptions& options) {
                  {"resident_half", tally.half.resident},
                  {"resident_end", tally.end.resident}};
     if (tally.end.heap) json["heap_half"] = *tally.half.heap, json["heap_end"] = *tally.end.heap;
-    fmt::print("{}\n", json.dump());
+    fmt::print("{}", json_line(json));
     return;
   }
   fmt::print("{} searches of seed {} in {:.1f} s, {} of them stopped; all as they should be\n",

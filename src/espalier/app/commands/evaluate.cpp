@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "espalier/app/commands.hpp"
+#include "espalier/app/json.hpp"
 #include "espalier/app/position.hpp"
 #include "espalier/knowledge/chess/endings.hpp"
 #include "espalier/knowledge/chess/evaluation.hpp"
@@ -92,7 +93,7 @@ void print_json(const chess::Position& position, const chess::Breakdown& breakdo
       {"scale", static_cast<double>(breakdown.scale) / chess::kFullScale},
       {"known_ending", breakdown.known.has_value()},
       {"total", breakdown.total}};
-  fmt::print("{}\n", object.dump());
+  fmt::print("{}", json_line(object));
 }
 
 void run(const EvaluateRequest& request) {

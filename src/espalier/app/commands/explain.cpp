@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "espalier/app/commands.hpp"
+#include "espalier/app/json.hpp"
 #include "espalier/app/position.hpp"
 #include "espalier/core/new_file.hpp"
 #include "espalier/core/text.hpp"
@@ -118,7 +119,7 @@ void explain_command(const ExplainOptions& options) {
       explain(read_tree(options), options.algorithm, Parameters(options.set), window);
   if (!options.svg.empty()) write_file(options.svg, svg_drawing(explanation));
   if (options.json) {
-    fmt::print("{}\n", json_of(explanation, options.algorithm).dump());
+    fmt::print("{}", json_line(json_of(explanation, options.algorithm)));
     return;
   }
   const TextStyle style{options.ascii, options.columns};

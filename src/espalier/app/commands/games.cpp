@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "espalier/app/json.hpp"
 #include "espalier/games/registry.hpp"
 
 #include <fmt/format.h>
@@ -17,11 +18,10 @@ void add_games(CLI::App& app) {
   command->callback([json] {
     for (const auto& game : games()) {
       if (*json) {
-        fmt::print("{}\n", nlohmann::json{{"name", game.name},
-                                          {"summary", game.summary},
-                                          {"notation", game.notation},
-                                          {"examples", game.examples}}
-                               .dump());
+        fmt::print("{}", json_line(nlohmann::json{{"name", game.name},
+                                                  {"summary", game.summary},
+                                                  {"notation", game.notation},
+                                                  {"examples", game.examples}}));
         continue;
       }
       fmt::print("{:<12} {}\n{:13}{}\n", game.name, game.summary, "", game.notation);

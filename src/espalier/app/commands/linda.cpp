@@ -12,6 +12,7 @@
 #include "espalier/app/checks.hpp"
 #include "espalier/app/commands.hpp"
 #include "espalier/app/interrupt.hpp"
+#include "espalier/app/json.hpp"
 #include "espalier/app/redis_options.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/linda/redis/pipeline.hpp"
@@ -74,7 +75,7 @@ void monitor_space(const LindaOptions& options) {
   const bool terminal = isatty(STDOUT_FILENO) != 0 && !options.json;
   const auto show = [&](const linda::redis::Inventory& inventory) {
     if (options.json) {
-      fmt::print("{}\n", inventory_json(inventory).dump());
+      fmt::print("{}", json_line(inventory_json(inventory)));
     } else {
       if (terminal && !options.once) fmt::print("\x1b[H\x1b[2J");
       fmt::print("{}\n", inventory_text(inventory));
@@ -112,11 +113,10 @@ void bench_space(const LindaOptions& options) {
   const auto print = [&](const std::string& what, int pairs, double seconds) {
     const double rate = pairs / seconds;
     if (options.json)
-      fmt::print("{}\n", nlohmann::ordered_json{{"space", what},
-                                                {"pairs", pairs},
-                                                {"pairs_per_second", rate},
-                                                {"microseconds", 1e6 / rate}}
-                             .dump());
+      fmt::print("{}", json_line({{"space", what},
+                                  {"pairs", pairs},
+                                  {"pairs_per_second", rate},
+                                  {"microseconds", 1e6 / rate}}));
     else
       fmt::print("{:<28} {:>12.0f} pairs a second, {:>8.2f} microseconds each\n", what, rate,
                  1e6 / rate);

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "espalier/app/commands.hpp"
+#include "espalier/app/json.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/search/messages/run_table.hpp"
 #include "espalier/trees/materialise.hpp"
@@ -59,16 +60,15 @@ void print_json(const ExplicitTree& tree, const MessagesOptions& options,
     terminals.push_back(messages::node_name(tree, t));
     values.push_back(tree.value(t));
   }
-  for (const auto& step : run.trace) fmt::print("{}\n", step_json(tree, step).dump());
-  fmt::print("{}\n", nlohmann::json{{"algorithm", options.algorithm},
-                                    {"tree", tree.brackets()},
-                                    {"value", result_json(run.result)},
-                                    {"leaves", run.terminals.size()},
-                                    {"terminals", terminals},
-                                    {"terminal_values", values},
-                                    {"steps", run.steps},
-                                    {"peak_messages", run.peak_stored}}
-                         .dump());
+  for (const auto& step : run.trace) fmt::print("{}", json_line(step_json(tree, step)));
+  fmt::print("{}", json_line(nlohmann::json{{"algorithm", options.algorithm},
+                                            {"tree", tree.brackets()},
+                                            {"value", result_json(run.result)},
+                                            {"leaves", run.terminals.size()},
+                                            {"terminals", terminals},
+                                            {"terminal_values", values},
+                                            {"steps", run.steps},
+                                            {"peak_messages", run.peak_stored}}));
 }
 
 void print_text(const ExplicitTree& tree, const MessagesOptions& options,

@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "espalier/app/commands.hpp"
+#include "espalier/app/json.hpp"
 #include "espalier/app/position.hpp"
 #include "espalier/core/node.hpp"
 #include "espalier/games/chess/chess.hpp"
@@ -95,7 +96,7 @@ void report(const G& root, const PerftRequest& request, Count count) {
       for (std::size_t i = 0; i < by_move.size(); ++i)
         object["divide"][root.move_text(moves[i])] = by_move[i];
     }
-    fmt::print("{}\n", object.dump());
+    fmt::print("{}", json_line(object));
     return;
   }
   if (request.divide)

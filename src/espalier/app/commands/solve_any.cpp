@@ -7,6 +7,7 @@
 
 #include "espalier/app/commands/solve.hpp"
 #include "espalier/app/interrupt.hpp"
+#include "espalier/app/json.hpp"
 #include "espalier/app/position.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/engine/analyse.hpp"
@@ -58,7 +59,7 @@ void solve_one(const SolveOptions& options, TranspositionTable& table) {
                                    {"nodes", report.counters.nodes()},
                                    {"time", report.seconds}};
     if (options.all_moves) print_moves(position, options, table, &json);
-    fmt::print("{}\n", json.dump());
+    fmt::print("{}", json_line(json));
     return;
   }
   fmt::print("{}\nvalue  {:+}: {}\n", position.drawing(), report.value, verdict(report.value));

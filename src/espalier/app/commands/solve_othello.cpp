@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "espalier/app/commands/solve.hpp"
+#include "espalier/app/json.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/solve/othello_solver.hpp"
@@ -133,7 +134,7 @@ void solve_one(OthelloSolver& solver, const SolveOptions& options) {
   if (options.json) {
     auto object = to_json(solved);
     object["pv"] = line;
-    fmt::print("{}\n", object.dump());
+    fmt::print("{}", json_line(object));
     return;
   }
   const double seconds = static_cast<double>(solved.time.count()) * 1e-6;
@@ -163,7 +164,7 @@ void solve_many(OthelloSolver& solver, const SolveOptions& options) {
       }
     }();
     if (options.json) {
-      fmt::print("{}\n", to_json(solved).dump());
+      fmt::print("{}", json_line(to_json(solved)));
     } else {
       fmt::print("{:+} {} {} {}", solved.solution.discs, best_text(solved),
                  solved.solution.counters.nodes(), solved.time.count());

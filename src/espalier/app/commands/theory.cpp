@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "espalier/app/commands.hpp"
+#include "espalier/app/json.hpp"
 #include "espalier/core/input_error.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/trees/theory/manichean.hpp"
@@ -31,14 +32,13 @@ void print(const TheoryOptions& options) {
   std::string group;
   for (const auto& fact : theory::facts(options.question)) {
     if (options.json) {
-      fmt::print("{}\n", nlohmann::json{{"degree", options.question.degree},
-                                        {"height", options.question.height},
-                                        {"group", fact.group},
-                                        {"name", fact.name},
-                                        {"value", fact.value},
-                                        {"meaning", fact.meaning},
-                                        {"source", fact.source}}
-                             .dump());
+      fmt::print("{}", json_line(nlohmann::json{{"degree", options.question.degree},
+                                                {"height", options.question.height},
+                                                {"group", fact.group},
+                                                {"name", fact.name},
+                                                {"value", fact.value},
+                                                {"meaning", fact.meaning},
+                                                {"source", fact.source}}));
       continue;
     }
     if (fact.group != group) fmt::print("{}{}\n", group.empty() ? "" : "\n", fact.group);

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "espalier/app/commands.hpp"
+#include "espalier/app/json.hpp"
 #include "espalier/app/position.hpp"
 #include "espalier/core/node.hpp"
 #include "espalier/search/negamax.hpp"
@@ -29,13 +30,12 @@ void describe(const TreeOptions& options) {
   const auto result = find_best(tree, height, Negamax{});
   if (!options.save.empty()) save_tree(tree, options.save);
   if (options.json) {
-    fmt::print("{}\n", nlohmann::ordered_json{{"position", position.text()},
-                                              {"height", height},
-                                              {"nodes", tree.size()},
-                                              {"leaves", result.counters.leaves},
-                                              {"value", result.value},
-                                              {"file", options.save}}
-                           .dump());
+    fmt::print("{}", json_line({{"position", position.text()},
+                                {"height", height},
+                                {"nodes", tree.size()},
+                                {"leaves", result.counters.leaves},
+                                {"value", result.value},
+                                {"file", options.save}}));
     return;
   }
   fmt::print("{}\nheight {}, {} nodes, {} leaves, value {:+} for the side to move\n",

@@ -18,7 +18,7 @@ namespace {
 constexpr int kEmptiesForAPly = 5;
 /// With so many empty squares a position needs no more than one megabyte, and twice as many with
 /// each further one; memory that is used in vain only takes time to come by.
-constexpr int kEmptiesForAMegabyte = 18;
+constexpr int kEmptiesForAMegabyte = 17;
 
 std::size_t megabytes_for(int empties) {
   return std::size_t{1} << std::clamp(empties - kEmptiesForAMegabyte, 0, 20);

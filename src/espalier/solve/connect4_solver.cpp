@@ -2,7 +2,6 @@
 #include "espalier/solve/connect4_solver.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <chrono>
 #include <limits>
 #include <mutex>
@@ -10,6 +9,7 @@
 #include "espalier/games/connect4/connect4.hpp"
 #include "espalier/machine/parked_threads.hpp"
 #include "espalier/solve/connect4_search.hpp"
+#include "espalier/solve/fitting_table.hpp"
 #include "espalier/solve/teamwork.hpp"
 
 namespace espalier {
@@ -44,8 +44,8 @@ class BoardSolver {
   using Solution = Connect4Solver::Solution;
   using Position = Connect4<Board>;
 
-  BoardSolver(Board board, std::size_t most_table_bytes)
-      : board_(board), most_table_bytes_(std::bit_floor(most_table_bytes)), table_(0) {}
+  BoardSolver(Board board, std::size_t most_table_mb)
+      : board_(board), most_table_mb_(most_table_mb), table_(0) {}
 
   [[nodiscard]] bool fits(const Diagram& diagram) const {
     return diagram.board.width() == board_.width() && diagram.board.height() == board_.height();
@@ -84,10 +84,7 @@ class BoardSolver {
   using Table = connect4::SolverTable<Board>;
   static constexpr std::size_t kSmallTableBytes = std::size_t{1} << 20;  // half of a usual L2 cache
   static constexpr std::uint64_t kSmallTableNodes = 200'000;  // about as many as it has room for
-  static constexpr std::size_t kLeastTableBytes = std::size_t{1} << 20;
-  /// With so many empty squares a position needs no larger table, and twice as much with each
-  /// further one; memory that is used in vain makes a search slower.
-  static constexpr int kLeastTableLeft = 31;
+  static constexpr int kEmptiesForAMegabyte = 31;             // of large table
 
   struct Worker {
     Worker(Board board, const Table& large_table)
@@ -127,8 +124,7 @@ class BoardSolver {
     return diagram.board.cells() - Position(diagram).stones_played();
   }
   void begin(int most_left) {
-    const int doublings = std::clamp(most_left - kLeastTableLeft, 0, 20);
-    wanted_table_bytes_ = std::min(kLeastTableBytes << doublings, most_table_bytes_);
+    wanted_table_bytes_ = fitting_megabytes(most_left, kEmptiesForAMegabyte, most_table_mb_) << 20;
     table_.next_generation();
   }
   /// By the first who needs the large table, before anybody searches with it.
@@ -136,7 +132,7 @@ class BoardSolver {
     const std::lock_guard lock(making_room_);
     if (table_.bytes() >= wanted_table_bytes_) return;
     table_.resize(wanted_table_bytes_);
-    searchers.run([&](std::size_t i) { table_.bring_in(i, searchers.count); });
+    bring_in(table_, searchers);
   }
 
   std::optional<Solution> solve_by(std::size_t first_worker, Searchers searchers,
@@ -204,7 +200,7 @@ class BoardSolver {
   }
 
   Board board_;
-  std::size_t most_table_bytes_;
+  std::size_t most_table_mb_;
   std::size_t wanted_table_bytes_ = 0;
   std::mutex making_room_;  // guards the table's size
   Table table_;
@@ -216,7 +212,7 @@ class BoardSolver {
 /// The solvers that were needed so far. Boards of any size share one, which belongs to the size
 /// seen last, since its table does not tell sizes apart.
 struct Connect4Solver::Rooms {
-  std::size_t table_bytes;
+  std::size_t table_mb;
   std::unique_ptr<Crew> crew = std::make_unique<ParkedThreads>();
   std::unique_ptr<connect4_solving::BoardSolver<StandardBoard>> standard = nullptr;
   std::unique_ptr<connect4_solving::BoardSolver<AnyBoard>> any_size = nullptr;
@@ -226,20 +222,19 @@ struct Connect4Solver::Rooms {
     if (diagram.board == AnyBoard(7, 6)) {
       if (!standard)
         standard = std::make_unique<connect4_solving::BoardSolver<StandardBoard>>(StandardBoard{},
-                                                                                  table_bytes);
+                                                                                  table_mb);
       return visitor(*standard);
     }
     if (!any_size || !any_size->fits(diagram)) {
       any_size.reset();
-      any_size =
-          std::make_unique<connect4_solving::BoardSolver<AnyBoard>>(diagram.board, table_bytes);
+      any_size = std::make_unique<connect4_solving::BoardSolver<AnyBoard>>(diagram.board, table_mb);
     }
     return visitor(*any_size);
   }
 };
 
 Connect4Solver::Connect4Solver(std::size_t table_mb)
-    : rooms_(std::make_unique<Rooms>(Rooms{.table_bytes = table_mb << 20})) {}
+    : rooms_(std::make_unique<Rooms>(Rooms{.table_mb = table_mb})) {}
 Connect4Solver::~Connect4Solver() = default;
 Connect4Solver::Connect4Solver(Connect4Solver&&) noexcept = default;
 Connect4Solver& Connect4Solver::operator=(Connect4Solver&&) noexcept = default;

@@ -2,12 +2,12 @@
 #include "espalier/solve/othello_solver.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <mutex>
 
 #include "espalier/games/othello/evaluation.hpp"
 #include "espalier/machine/parked_threads.hpp"
+#include "espalier/solve/fitting_table.hpp"
 #include "espalier/solve/othello_ordering.hpp"
 #include "espalier/solve/othello_search.hpp"
 #include "espalier/solve/teamwork.hpp"
@@ -16,13 +16,7 @@ namespace espalier {
 
 namespace {
 constexpr int kEmptiesForAPly = 5;
-/// With so many empty squares a position needs no more than one megabyte, and twice as many with
-/// each further one; memory that is used in vain only takes time to come by.
-constexpr int kEmptiesForAMegabyte = 17;
-
-std::size_t megabytes_for(int empties) {
-  return std::size_t{1} << std::clamp(empties - kEmptiesForAMegabyte, 0, 20);
-}
+constexpr int kEmptiesForAMegabyte = 17;  // of table
 
 /// What a search of a few plies thinks of it, in discs; even, as scores are.
 int first_guess(const Othello& at) {
@@ -44,11 +38,11 @@ struct OthelloSolver::State {
   }
   /// Another board needs an empty table: the same discs are another position there.
   void prepare(const Othello& position) {
-    const auto wanted = std::min(megabytes_for(othello::count(position.empties())),
-                                 std::bit_floor(options.table_megabytes));
+    const auto wanted = fitting_megabytes(othello::count(position.empties()), kEmptiesForAMegabyte,
+                                          options.table_megabytes);
     if (!table || board != position.board() || wanted > table->megabytes()) {
       table.emplace(wanted);
-      searchers().run([&](std::size_t i) { table->bring_in(i, searchers().count); });
+      bring_in(*table, searchers());
     }
     board = position.board();
     table->new_search();

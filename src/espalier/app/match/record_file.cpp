@@ -80,21 +80,20 @@ void RecordFile::check_owner(const Json& first_line, const Json& owner) const {
 }
 
 void RecordFile::append(const std::string& line) {
-  const off_t end = lseek(file_, 0, SEEK_END);
-  const auto fail_to_write = [&] {
-    const std::string why = std::strerror(errno);
-    // What comes later must not go on in half a line.
-    if (ftruncate(file_, end) != 0) is_torn_ = true;
+  const auto fail_to_write = [&](const char* why) {
     throw std::runtime_error("cannot write " + in_quotes(path_) + ": " + why);
   };
-  if (is_torn_) throw std::runtime_error("cannot write " + in_quotes(path_) + " any more");
+  if (is_broken_) fail_to_write("it could not be written before");
+  is_broken_ = true;
   for (std::string_view rest = line; !rest.empty();) {
     const auto written = ::write(file_, rest.data(), rest.size());
     if (written < 0 && errno == EINTR) continue;
-    if (written < 0) fail_to_write();
+    if (written < 0) fail_to_write(std::strerror(errno));
     rest.remove_prefix(static_cast<std::size_t>(written));
   }
-  if (fdatasync(file_) != 0 && errno != EINVAL) fail_to_write();  // EINVAL: not a file on a disk
+  // EINVAL: it is not on a disk.
+  if (fdatasync(file_) != 0 && errno != EINVAL) fail_to_write(std::strerror(errno));
+  is_broken_ = false;
 }
 
 void RecordFile::add(const Json& record) { append(json_line(record)); }

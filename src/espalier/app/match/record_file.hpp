@@ -39,7 +39,7 @@ class RecordFile {
   std::string path_;
   Kind kind_;
   int file_ = -1;
-  bool is_torn_ = false;  // its last line is not whole
+  bool is_broken_ = false;  // the last line may not be whole, so that it must stay the last
 };
 
 }  // namespace espalier::app

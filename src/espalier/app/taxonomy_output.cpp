@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <functional>
-#include <nlohmann/json.hpp>
 
+#include "espalier/app/json.hpp"
 #include "espalier/core/text.hpp"
 
 namespace espalier::app {
@@ -29,20 +29,20 @@ Row row_of(const ParallelAlgorithm& a) {
           decomposition_of(t), name_of(t.coordination), t.synchronous ? "yes" : "no"};
 }
 
-std::string json_line(const ParallelAlgorithm& a) {
+Json to_json(const ParallelAlgorithm& a) {
   const Taxonomy& t = a.taxonomy;
-  nlohmann::json line = {{"name", a.entry.name},
-                         {"family", a.entry.family},
-                         {"source", a.entry.source},
-                         {"parallelism", name_of(t.parallelism)},
-                         {"window_reduction", t.window_reduction},
-                         {"mandatory_work_first", t.mandatory_work_first},
-                         {"decomposition", nullptr},
-                         {"coordination", name_of(t.coordination)},
-                         {"synchronous", t.synchronous}};
+  Json line = {{"name", a.entry.name},
+               {"family", a.entry.family},
+               {"source", a.entry.source},
+               {"parallelism", name_of(t.parallelism)},
+               {"window_reduction", t.window_reduction},
+               {"mandatory_work_first", t.mandatory_work_first},
+               {"decomposition", nullptr},
+               {"coordination", name_of(t.coordination)},
+               {"synchronous", t.synchronous}};
   if (t.parallelism == Parallelism::kDecomposition)
     line["decomposition"] = name_of(t.decomposition);
-  return line.dump() + "\n";
+  return line;
 }
 
 /// A heading of an old table with the algorithms that stand under it.
@@ -127,7 +127,7 @@ std::string taxonomy_tables(const Algorithms& algorithms, TaxonomyFormat format)
   if (format == TaxonomyFormat::kText) return text_tables(algorithms);
   if (format == TaxonomyFormat::kMarkdown) return markdown_tables(algorithms);
   std::string lines;
-  for (const auto* a : algorithms) lines += json_line(*a);
+  for (const auto* a : algorithms) lines += json_line(to_json(*a));
   return lines;
 }
 

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "espalier/app/checks.hpp"
 #include "espalier/app/commands.hpp"

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "espalier/app/json.hpp"
 #include "espalier/games/registry.hpp"
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "espalier/app/commands.hpp"
+#include "espalier/app/json.hpp"
 
 namespace espalier::app {
 
@@ -18,10 +16,10 @@ void add_games(CLI::App& app) {
   command->callback([json] {
     for (const auto& game : games()) {
       if (*json) {
-        fmt::print("{}", json_line(nlohmann::json{{"name", game.name},
-                                                  {"summary", game.summary},
-                                                  {"notation", game.notation},
-                                                  {"examples", game.examples}}));
+        fmt::print("{}", json_line({{"name", game.name},
+                                    {"summary", game.summary},
+                                    {"notation", game.notation},
+                                    {"examples", game.examples}}));
         continue;
       }
       fmt::print("{:<12} {}\n{:13}{}\n", game.name, game.summary, "", game.notation);

@@ -156,14 +156,14 @@ void print_coalition(const MatrixOptions& options) {
   const auto cost = core_cost(game);
   const auto core = core_point(game);
   if (options.json) {
-    fmt::print("{}", json_line(Json{{"players", game.players()},
-                                    {"worth", game.text()},
-                                    {"superadditive", is_superadditive(game)},
-                                    {"convex", is_convex(game)},
-                                    {"shapley", to_json(shapley)},
-                                    {"shapley_in_core", is_in_core(game, shapley)},
-                                    {"core_cost", cost.total.text()},
-                                    {"core", core ? to_json(*core) : Json(nullptr)}}));
+    fmt::print("{}", json_line({{"players", game.players()},
+                                {"worth", game.text()},
+                                {"superadditive", is_superadditive(game)},
+                                {"convex", is_convex(game)},
+                                {"shapley", to_json(shapley)},
+                                {"shapley_in_core", is_in_core(game, shapley)},
+                                {"core_cost", cost.total.text()},
+                                {"core", core ? to_json(*core) : Json(nullptr)}}));
     return;
   }
   fmt::print("A cooperative game of {} players: {}\n", game.size(), game.text());

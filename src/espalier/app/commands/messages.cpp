@@ -61,14 +61,14 @@ void print_json(const ExplicitTree& tree, const MessagesOptions& options,
     values.push_back(tree.value(t));
   }
   for (const auto& step : run.trace) fmt::print("{}", json_line(step_json(tree, step)));
-  fmt::print("{}", json_line(nlohmann::json{{"algorithm", options.algorithm},
-                                            {"tree", tree.brackets()},
-                                            {"value", result_json(run.result)},
-                                            {"leaves", run.terminals.size()},
-                                            {"terminals", terminals},
-                                            {"terminal_values", values},
-                                            {"steps", run.steps},
-                                            {"peak_messages", run.peak_stored}}));
+  fmt::print("{}", json_line({{"algorithm", options.algorithm},
+                              {"tree", tree.brackets()},
+                              {"value", result_json(run.result)},
+                              {"leaves", run.terminals.size()},
+                              {"terminals", terminals},
+                              {"terminal_values", values},
+                              {"steps", run.steps},
+                              {"peak_messages", run.peak_stored}}));
 }
 
 void print_text(const ExplicitTree& tree, const MessagesOptions& options,

@@ -3,7 +3,6 @@
 
 #include <cmath>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "espalier/app/commands.hpp"
 #include "espalier/app/json.hpp"
@@ -32,13 +31,13 @@ void print(const TheoryOptions& options) {
   std::string group;
   for (const auto& fact : theory::facts(options.question)) {
     if (options.json) {
-      fmt::print("{}", json_line(nlohmann::json{{"degree", options.question.degree},
-                                                {"height", options.question.height},
-                                                {"group", fact.group},
-                                                {"name", fact.name},
-                                                {"value", fact.value},
-                                                {"meaning", fact.meaning},
-                                                {"source", fact.source}}));
+      fmt::print("{}", json_line({{"degree", options.question.degree},
+                                  {"height", options.question.height},
+                                  {"group", fact.group},
+                                  {"name", fact.name},
+                                  {"value", fact.value},
+                                  {"meaning", fact.meaning},
+                                  {"source", fact.source}}));
       continue;
     }
     if (fact.group != group) fmt::print("{}{}\n", group.empty() ? "" : "\n", fact.group);

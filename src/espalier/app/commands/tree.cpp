@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "espalier/app/commands.hpp"
 #include "espalier/app/json.hpp"
 #include "espalier/app/position.hpp"

@@ -6,8 +6,10 @@
 
 #include <fstream>
 #include <map>
+#include <new>
 #include <vector>
 
+#include "espalier/core/machine_memory.hpp"
 #include "espalier/core/random.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/games/connect4/connect4.hpp"
@@ -205,6 +207,15 @@ TEST(Connect4Solver, RemembersUntilAPositionNeedsALargerTable) {
   EXPECT_EQ(first->value, 4);
   EXPECT_EQ(again->value, 4);
   EXPECT_LT(again->counters.nodes(), first->counters.nodes() / 10);
+}
+
+TEST(Connect4Solver, SaysToItsCallerThatThereIsNoMemory) {
+  constexpr std::size_t kTerabyteInMb = std::size_t{1} << 20;
+  if (machine_memory() >> 20 >= kTerabyteInMb) GTEST_SKIP() << "this machine has a terabyte";
+  Connect4Solver solver(kTerabyteInMb);
+  const auto large = read_diagram("8x8:");
+  EXPECT_THROW(static_cast<void>(solver.solve(large)), std::bad_alloc);
+  EXPECT_THROW(solver.solve_all({large, large}, 2, [](auto...) {}), std::bad_alloc);
 }
 
 RC_GTEST_PROP(Connect4SolverProperty, AgreesWithMinimaxOnEverySize, (std::uint64_t seed)) {

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <limits>
 #include <mutex>
+#include <utility>
 
 #include "espalier/games/connect4/connect4.hpp"
 #include "espalier/machine/parked_threads.hpp"
@@ -90,9 +91,7 @@ class BoardSolver {
     Worker(Board board, const Table& large_table)
         : small_table(kSmallTableBytes),
           quick(board, small_table, small_table, connect4::kTactical),
-          deep(board, large_table, small_table, connect4::kPositional) {
-      small_table.bring_in(0, 1);
-    }
+          deep(board, large_table, small_table, connect4::kPositional) {}
     Table small_table;
     Search quick;
     Search deep;
@@ -111,28 +110,33 @@ class BoardSolver {
     void narrow(int alpha, int answer) { (answer > alpha ? low : high) = answer; }
   };
 
-  /// Each makes its own, in memory near its core.
+  /// Each brings its own table in, so that it is in memory near its core.
   void hire(Searchers searchers) {
-    if (workers_.size() >= searchers.count) return;
-    workers_.resize(searchers.count);
+    const std::size_t known = workers_.size();
+    if (known >= searchers.count) return;
+    while (workers_.size() < searchers.count)
+      workers_.push_back(std::make_unique<Worker>(board_, table_));
     searchers.run([&](std::size_t i) {
-      if (!workers_[i]) workers_[i] = std::make_unique<Worker>(board_, table_);
+      if (i >= known) workers_[i]->small_table.bring_in(0, 1);
     });
   }
 
   static int squares_left(const Diagram& diagram) {
     return diagram.board.cells() - Position(diagram).stones_played();
   }
+  /// Throws std::bad_alloc.
   void begin(int most_left) {
-    wanted_table_bytes_ = fitting_megabytes(most_left, kEmptiesForAMegabyte, most_table_mb_) << 20;
+    const auto megabytes = fitting_megabytes(most_left, kEmptiesForAMegabyte, most_table_mb_);
+    if (megabytes << 20 > table_.bytes()) {
+      table_.resize(megabytes << 20);
+      is_table_in_ = false;
+    }
     table_.next_generation();
   }
   /// By the first who needs the large table, before anybody searches with it.
-  void make_room(Searchers searchers) {
-    const std::lock_guard lock(making_room_);
-    if (table_.bytes() >= wanted_table_bytes_) return;
-    table_.resize(wanted_table_bytes_);
-    bring_in(table_, searchers);
+  void bring_in_table(Searchers searchers) {
+    const std::lock_guard lock(bringing_in_);
+    if (!std::exchange(is_table_in_, true)) bring_in(table_, searchers);
   }
 
   std::optional<Solution> solve_by(std::size_t first_worker, Searchers searchers,
@@ -172,7 +176,7 @@ class BoardSolver {
     }
     solution.counters += own.quick.counters;
     solution.busiest_nodes += own.quick.counters.nodes();
-    if (range.is_open()) make_room(searchers);
+    if (range.is_open()) bring_in_table(searchers);
     while (range.is_open() && !stop.load(std::memory_order_relaxed))
       ask_together(range, position, first_worker, searchers, stop, solution);
     return !range.is_open();
@@ -201,9 +205,9 @@ class BoardSolver {
 
   Board board_;
   std::size_t most_table_mb_;
-  std::size_t wanted_table_bytes_ = 0;
-  std::mutex making_room_;  // guards the table's size
   Table table_;
+  std::mutex bringing_in_;
+  bool is_table_in_ = false;  // under the lock while positions are searched
   std::vector<std::unique_ptr<Worker>> workers_;
 };
 

@@ -8,12 +8,14 @@
 #include <new>
 
 #include "espalier/core/huge_pages.hpp"
+#include "espalier/core/machine_memory.hpp"
 
 namespace espalier {
 
 ZeroedWords::ZeroedWords(std::size_t count) : bytes_(count * sizeof(std::uint64_t)) {
   if (count == 0 || count > std::numeric_limits<std::size_t>::max() / sizeof(std::uint64_t))
     throw std::bad_alloc();
+  if (bytes_ > machine_memory()) throw std::bad_alloc();
   void* const pages =
       mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (pages == MAP_FAILED) throw std::bad_alloc();

@@ -8,28 +8,15 @@
 #include <thread>
 #include <vector>
 
-#ifdef __linux__
-#include <unistd.h>
-#endif
-
 #include "espalier/core/huge_pages.hpp"
 #include "espalier/core/input_error.hpp"
+#include "espalier/core/machine_memory.hpp"
 #include "espalier/search/tools/table_news.hpp"
 
 namespace espalier {
 namespace {
 
 constexpr std::size_t kWorthAThread = 16 * TranspositionTable::kMegabyte;
-
-/// Memory beyond the machine's own may be granted at first and end the program later.
-std::size_t machine_memory() {
-#ifdef __linux__
-  const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGE_SIZE);
-  if (pages > 0 && page > 0)
-    return static_cast<std::size_t>(pages) * static_cast<std::size_t>(page);
-#endif
-  return std::numeric_limits<std::size_t>::max() / 2;
-}
 
 }  // namespace
 

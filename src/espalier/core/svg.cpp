@@ -46,6 +46,18 @@ void Svg::rectangle(double x, double y, double width, double height, double radi
            std::string(style) + "\"/>\n";
 }
 
+void Svg::circle(double x, double y, double radius, std::string_view style) {
+  body_ += "<circle cx=\"" + number(x) + "\" cy=\"" + number(y) + "\" r=\"" + number(radius) +
+           "\" class=\"" + std::string(style) + "\"/>\n";
+}
+
+void Svg::polyline(const Points& points, std::string_view style) {
+  std::string commands;
+  for (const auto& [x, y] : points)
+    commands += (commands.empty() ? 'M' : 'L') + number(x) + ' ' + number(y);
+  if (!commands.empty()) path(commands, style);
+}
+
 void Svg::path(std::string_view commands, std::string_view style) {
   body_ += "<path d=\"" + std::string(commands) + "\" class=\"" + std::string(style) + "\"/>\n";
 }

@@ -3,6 +3,8 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace espalier {
 
@@ -15,6 +17,10 @@ class Svg {
   void line(double x1, double y1, double x2, double y2, std::string_view style);
   void rectangle(double x, double y, double width, double height, double radius,
                  std::string_view style);
+  void circle(double x, double y, double radius, std::string_view style);
+  using Points = std::vector<std::pair<double, double>>;
+  /// Through all of them; nothing where there is none.
+  void polyline(const Points& points, std::string_view style);
   /// In SVG's path language.
   void path(std::string_view commands, std::string_view style);
   /// "x,y x,y ..."

@@ -73,32 +73,18 @@ std::vector<double> places(const std::vector<std::string>& columns, double left,
   return values;
 }
 
-std::string circle(double x, double y, double r) {
-  const auto n = Svg::number;
-  return 'M' + n(x - r) + ' ' + n(y) + 'a' + n(r) + ' ' + n(r) + " 0 1 0 " + n(2 * r) + " 0a" +
-         n(r) + ' ' + n(r) + " 0 1 0 " + n(-2 * r) + " 0z";
-}
-
-/// Through the points that there are.
-std::string polyline(const std::vector<std::pair<double, double>>& points) {
-  std::string path;
-  for (const auto& [x, y] : points)
-    path += (path.empty() ? "M" : "L") + Svg::number(x) + ' ' + Svg::number(y);
-  return path;
-}
-
 void draw_row(Frame& frame, const TableResult& table, const RowResult& row,
               const std::string& colour, const std::vector<double>& xs) {
   Svg& svg = frame.svg();
-  std::vector<std::pair<double, double>> ours, paper;
+  Svg::Points ours, paper;
   for (std::size_t i = 0; i < row.cells.size(); ++i) {
     const auto& cell = row.cells[i];
     if (cell.cell->paper) paper.emplace_back(xs[i], frame.y(cell.cell->paper->value));
     if (cell.ours.count > 0) ours.emplace_back(xs[i], frame.y(cell.ours.mean));
   }
-  svg.path(polyline(paper), "printed " + colour);
-  svg.path(polyline(ours), "curve " + colour);
-  for (const auto& [x, y] : paper) svg.path(circle(x, y, 3.6), "hollow " + colour);
+  svg.polyline(paper, "printed " + colour);
+  svg.polyline(ours, "curve " + colour);
+  for (const auto& [x, y] : paper) svg.circle(x, y, 3.6, "hollow " + colour);
   for (std::size_t i = 0; i < row.cells.size(); ++i) {
     const auto& [cell, estimate, mark] = row.cells[i];
     if (estimate.count == 0) continue;
@@ -116,7 +102,7 @@ void draw_row(Frame& frame, const TableResult& table, const RowResult& row,
         if (frame.inside(end) == frame.y(end))
           svg.line(xs[i] - 3, frame.y(end), xs[i] + 3, frame.y(end), "bar " + colour);
     }
-    svg.path(circle(xs[i], frame.y(estimate.mean), 3), "dot " + colour);
+    svg.circle(xs[i], frame.y(estimate.mean), 3, "dot " + colour);
     svg.end_group();
   }
 }
@@ -202,14 +188,14 @@ std::string histogram(const Distribution& distribution, const Results& results) 
   }
   frame.ticks(xs, labels);
   for (std::size_t s = 0; s < shares.size(); ++s) {
-    std::vector<std::pair<double, double>> steps = {{frame.left(), frame.y(0)}};
+    Svg::Points steps = {{frame.left(), frame.y(0)}};
     for (std::size_t i = 0; i < kBins; ++i)
       for (const std::size_t edge : {i, i + 1})
         steps.emplace_back(frame.left() + static_cast<double>(edge) / kBins * wide,
                            frame.y(shares[s][i]));
     steps.emplace_back(frame.right(), frame.y(0));
-    frame.svg().path(polyline(steps), "area " + curve_colour(s));
-    frame.svg().path(polyline(steps), "curve " + curve_colour(s));
+    frame.svg().polyline(steps, "area " + curve_colour(s));
+    frame.svg().polyline(steps, "curve " + curve_colour(s));
     const auto& search = distribution.searches[s];
     frame.legend("curve " + curve_colour(s),
                  search.algorithm + ", " + search.on.text.substr(0, search.on.text.find(" seed")));

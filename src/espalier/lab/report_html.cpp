@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include "espalier/core/svg.hpp"
+#include "espalier/lab/page.hpp"
 #include "espalier/lab/plot.hpp"
-#include "espalier/lab/report_style.hpp"
 #include "espalier/lab/report_summary.hpp"
 #include "espalier/lab/report_text.hpp"
 #include "espalier/lab/revision.hpp"
@@ -131,14 +131,7 @@ std::string section_html(const Results& results, Figures& figures) {
 }  // namespace
 
 std::string html_report(const std::vector<Results>& all) {
-  std::string page =
-      "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      // Nothing is loaded, nothing runs.
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-      "style-src 'unsafe-inline'; img-src data:\">\n"
-      "<title>Espalier: the lab</title>\n<style>" +
-      std::string(kReportStyle) + plot_style() + "</style></head>\n<body id=\"top\">" +
+  std::string body =
       "<div class=\"frame\">\n" + contents_html(all) +
       "<main>\n<h1>The literature's experiments, run again</h1>\n"
       "<p class=\"lead\">Parallel game-tree search: our figures beside the papers'.</p>\n" +
@@ -147,14 +140,15 @@ std::string html_report(const std::vector<Results>& all) {
       "<span style=\"background:var(--fair-back)\">near</span>"
       "<span style=\"background:var(--bad-back)\">outside</span> the paper's tolerance; "
       "± is half the 95 % confidence interval; the paper's figure stands below ours.</p>\n";
-  page += scores_html(all);
+  body += scores_html(all);
   Figures figures;
-  for (const auto& results : all) page += section_html(results, figures);
-  return page + fmt::format(
-                    "<footer>Simulated machines: the same seeds give the same figures everywhere. "
-                    "Made by <code>espalier lab report</code>; revision <code>{}</code> of the "
-                    "searches.</footer>\n</main></div></body></html>\n",
-                    kRevision);
+  for (const auto& results : all) body += section_html(results, figures);
+  body += fmt::format(
+      "<footer>Simulated machines: the same seeds give the same figures everywhere. "
+      "Made by <code>espalier lab report</code>; revision <code>{}</code> of the "
+      "searches.</footer>\n</main></div>",
+      kRevision);
+  return html_page("Espalier: the lab", body);
 }
 
 }  // namespace espalier::lab

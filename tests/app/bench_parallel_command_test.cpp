@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "espalier/core/read_file.hpp"
 #include "support/run_program.hpp"
 
 namespace espalier::testing::bench_parallel_command_test {
@@ -105,6 +106,30 @@ TEST(BenchParallel, MeasuresAPeerOnTheSamePositions) {
   EXPECT_EQ(rows[3]["threads"], 2);
 }
 
+TEST(BenchParallel, DrawsSpeedupsBesidePublishedOnesOnAPage) {
+  const TwoPositions positions;
+  const std::string page = positions.folder.file("page.html");
+  const auto run = espalier(
+      "bench parallel --games chess --threads 2,8 --depth 4 --repeat 2 "
+      "--peer 'name=self,cmd=" ESPALIER_PROGRAM " uci,proto=uci' --positions " +
+      positions.file + " --html " + page);
+  ASSERT_EQ(run.status, 0) << run.err;
+  EXPECT_TRUE(has(run.err, "wrote " + page));
+  const std::string html = read_file(page, "the page");
+  for (const auto* part :
+       {"Chess: how much sooner", "Cray Blitz, DTS", "95 % confidence over 2 runs",
+        "Espalier, 8 threads:", "self, 8 threads:", "overhead (95 %)"})
+    EXPECT_TRUE(has(html, part)) << part;
+  EXPECT_FALSE(has(html, "nan") || has(html, "inf")) << "every place on the drawing is a number";
+  const auto counted = [&](const std::string& what) {
+    std::size_t count = 0;
+    for (auto at = html.find(what); at != std::string::npos; at = html.find(what, at + 1)) ++count;
+    return count;
+  };
+  EXPECT_EQ(counted("class=\"dot "), 6U) << "1, 2 and 8 threads of either program";
+  EXPECT_EQ(counted("class=\"hollow "), 4 * 3U) << "2, 4 and 8 threads, not 16, by four sources";
+}
+
 TEST(BenchParallel, SaysWhatIsWrongBeforeItMeasures) {
   struct Wrong {
     const char* arguments;
@@ -113,7 +138,7 @@ TEST(BenchParallel, SaysWhatIsWrongBeforeItMeasures) {
   for (const auto& [arguments, complaint] :
        {Wrong{"--algorithm pv-spliting", "did you mean"}, Wrong{"--peer /no/such", "no program"},
         Wrong{"--positions /no/such.epd", "/no/such.epd"}, Wrong{"--method eager", "eager"},
-        Wrong{"--threads 0", "0"}}) {
+        Wrong{"--threads 0", "0"}, Wrong{"--html /no/such/page.html", "/no/such/page.html"}}) {
     const auto run = espalier(std::string("bench parallel --games chess ") + arguments);
     EXPECT_EQ(run.status, 2) << arguments;
     EXPECT_TRUE(has(run.err, complaint)) << run.err;

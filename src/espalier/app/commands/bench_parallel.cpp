@@ -13,7 +13,10 @@
 #include "espalier/app/json.hpp"
 #include "espalier/app/parallel_bench/published.hpp"
 #include "espalier/app/parallel_bench/scaling.hpp"
+#include "espalier/app/parallel_bench/scaling_table.hpp"
+#include "espalier/app/parallel_bench/speedup_page.hpp"
 #include "espalier/core/input_error.hpp"
+#include "espalier/core/new_file.hpp"
 #include "espalier/core/read_file.hpp"
 #include "espalier/core/text.hpp"
 #include "espalier/games/chess/bratko_kopec.hpp"
@@ -37,6 +40,7 @@ struct ParallelBenchOptions {
   bool exact = false;
   std::string algorithm;
   std::vector<std::string> peers;
+  std::string html;  // a file
   bool json = false;
 };
 
@@ -86,31 +90,6 @@ ChessBench chess_bench(const ParallelBenchOptions& options) {
   return bench;
 }
 
-std::string ratio_text(const std::optional<RatioEstimate>& ratio, double shift = 0) {
-  if (!ratio) return "-";
-  if (!ratio->low) return fmt::format("{:.2f}", ratio->value - shift);
-  return fmt::format("{:.2f} ({:.2f} to {:.2f})", ratio->value - shift, *ratio->low - shift,
-                     *ratio->high - shift);
-}
-std::string percent_text(const std::optional<double>& share) {
-  return share ? fmt::format("{:.0f} %", 100 * *share) : "-";
-}
-
-void print_rows(const std::vector<ScalingRow>& rows) {
-  const bool has_solutions = rows.front().solution_speedup.has_value();
-  fmt::print("{:>7} {:>9} {:>22} {:>22} {:>6} {:>23} {:>6} {:>6}{}\n", "threads", "seconds",
-             "speed-up (95 %)", "independent (95 %)", "effic.", "overhead (95 %)", "hits", "idle",
-             has_solutions ? "  solved, speed-up to the solution" : "");
-  for (const auto& row : rows) {
-    fmt::print("{:>7} {:>9.2f} {:>22} {:>22} {:>6} {:>23} {:>6} {:>6}", row.threads, row.seconds,
-               ratio_text(row.speedup), ratio_text(row.independent),
-               percent_text(row.speedup.value / row.threads), ratio_text(row.overhead, 1),
-               percent_text(row.hit_rate), percent_text(row.idle));
-    if (has_solutions) fmt::print("  {:>6}, {}", row.solved, ratio_text(row.solution_speedup));
-    fmt::print("\n");
-  }
-}
-
 void print_published(std::span<const PublishedSpeedup> published) {
   for (const auto& one : published) {
     fmt::print("  {:<36} {:<20}", one.what, one.source);
@@ -147,23 +126,64 @@ nlohmann::ordered_json to_json(const BenchSubject& subject, const ScalingRow& ro
   return object;
 }
 
-void measure_subject(BenchSubject& subject, const ParallelBenchOptions& options,
-                     std::span<const PublishedSpeedup> published) {
-  const auto rows =
-      measure_scaling(subject, options.threads, options.repeat,
-                      [](const std::string& what) { fmt::print(stderr, "{}\n", what); });
+std::vector<ScalingRow> measured(BenchSubject& subject, const ParallelBenchOptions& options) {
+  auto rows = measure_scaling(subject, options.threads, options.repeat,
+                              [](const std::string& what) { fmt::print(stderr, "{}\n", what); });
   if (!rows) throw std::runtime_error("interrupted before all runs were done");
+  return *rows;
+}
+
+void print(const BenchSubject& subject, const std::vector<ScalingRow>& rows,
+           const ParallelBenchOptions& options) {
   if (options.json) {
-    for (const auto& row : *rows)
-      fmt::print("{}", json_line(to_json(subject, row, options.repeat)));
+    for (const auto& row : rows) fmt::print("{}", json_line(to_json(subject, row, options.repeat)));
   } else {
-    fmt::print("{}; {} positions, {} run{} each\n", subject.title(), subject.positions(),
-               options.repeat, options.repeat == 1 ? "" : "s");
-    print_rows(*rows);
-    print_published(published);
-    fmt::print("\n");
+    fmt::print("{}; {} positions, {} run{} each\n{}", subject.title(), subject.positions(),
+               options.repeat, options.repeat == 1 ? "" : "s", ScalingTable(rows).text());
   }
-  std::fflush(stdout);
+}
+
+/// Programs that do the same work.
+struct Contest {
+  std::string game;
+  std::vector<std::unique_ptr<BenchSubject>> subjects;  // the first one is ours
+  std::span<const PublishedSpeedup> published;
+};
+
+Contest contest(const std::string& game, const ParallelBenchOptions& options) {
+  Contest contest;
+  if (game == "connect4") {
+    contest.game = "Connect-4";
+    contest.subjects.push_back(connect4_subject({options.hash_mb, options.turn}));
+  } else if (game == "othello") {
+    contest.game = "Othello";
+    contest.subjects.push_back(othello_subject({options.hash_mb, options.turn}));
+    contest.published = kPublishedOthello;
+  } else {
+    const auto bench = chess_bench(options);
+    contest.game = "Chess";
+    contest.subjects.push_back(options.exact ? exact_subject(bench, options.algorithm)
+                                             : engine_subject(bench));
+    for (const auto& peer : options.peers) contest.subjects.push_back(peer_subject(bench, peer));
+    contest.published = kPublishedChess;
+  }
+  return contest;
+}
+
+MeasuredGame measured(Contest& contest, const ParallelBenchOptions& options) {
+  MeasuredGame game{contest.game, {}, contest.published};
+  for (const auto& subject : contest.subjects) {
+    const bool is_ours = subject == contest.subjects.front();
+    game.subjects.push_back(
+        {is_ours ? "Espalier" : subject->name(), subject->title(), measured(*subject, options)});
+    print(*subject, game.subjects.back().rows, options);
+    if (!options.json) {
+      if (is_ours) print_published(contest.published);
+      fmt::print("\n");
+    }
+    std::fflush(stdout);
+  }
+  return game;
 }
 
 /// Nothing that was asked for is left out of account.
@@ -185,28 +205,20 @@ void bench_parallel(ParallelBenchOptions options) {
   if (!options.algorithm.empty()) options.exact = true;
 
   // Whatever is wrong with the options is said before anything is measured.
-  struct Task {
-    std::unique_ptr<BenchSubject> subject;
-    std::span<const PublishedSpeedup> published;
-  };
-  std::vector<Task> tasks;
-  for (const auto& game : options.games) {
-    if (game == "connect4") {
-      tasks.push_back({connect4_subject({options.hash_mb, options.turn}), {}});
-    } else if (game == "othello") {
-      tasks.push_back({othello_subject({options.hash_mb, options.turn}), kPublishedOthello});
-    } else {
-      const auto bench = chess_bench(options);
-      tasks.push_back(
-          {options.exact ? exact_subject(bench, options.algorithm) : engine_subject(bench),
-           kPublishedChess});
-      for (const auto& peer : options.peers) tasks.push_back({peer_subject(bench, peer), {}});
-    }
-  }
+  std::vector<Contest> contests;
+  for (const auto& game : options.games) contests.push_back(contest(game, options));
+  std::optional<NewFile> page;
+  if (!options.html.empty()) page.emplace(options.html);
   if (options.turn == 0 && threads.back() > usable_cores())
     fmt::print(stderr, "more threads than the {} cores of this machine: expect no speed-up\n",
                usable_cores());
-  for (const auto& task : tasks) measure_subject(*task.subject, options, task.published);
+  std::vector<MeasuredGame> games;
+  for (auto& contest : contests) games.push_back(measured(contest, options));
+  if (page) {
+    page->stream() << speedup_page(games, options.repeat);
+    page->finish();
+    fmt::print(stderr, "espalier: wrote {}\n", options.html);
+  }
 }
 
 }  // namespace
@@ -218,6 +230,7 @@ void add_bench_parallel(CLI::App& bench) {
   command->footer(
       "Examples:\n"
       "  espalier bench parallel --threads 1,2,4,8,16 --depth 17 --repeat 5\n"
+      "  espalier bench parallel --threads 1,2,4,8 --html speedups.html\n"
       "  espalier bench parallel --games chess --method abdada --peer stockfish\n"
       "  espalier bench parallel --games chess --positions wacnew.epd --depth 12\n"
       "  espalier bench parallel --games chess --exact --depth 6 --algorithm pv-splitting\n"
@@ -286,6 +299,10 @@ void add_bench_parallel(CLI::App& bench) {
       ->check(positive())
       ->type_name("NODES")
       ->excludes(exact, algorithm, deterministic, peer);
+  command
+      ->add_option("--html", options->html,
+                   "Write a page with the speed-ups drawn, complete in itself")
+      ->type_name("FILE");
   command->add_flag("--json", options->json, "One JSON object for each number of threads");
   const std::vector<const CLI::Option*> for_chess = {positions,     most,  depth,     method,
                                                      deterministic, exact, algorithm, peer};

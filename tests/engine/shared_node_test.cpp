@@ -49,6 +49,17 @@ TEST(SharedNode, PutsOffAMoveThatAnotherIsOn) {
   EXPECT_FALSE(there.puts_off(kMove, 2, 0)) << "its value is in the table now";
 }
 
+TEST(SharedNode, SharesOutItsFirstMoveTooWhereAllMovesAreNeeded) {
+  Pair pair;
+  TeamView mine = pair.view(0), theirs = pair.view(1);
+  constexpr auto kAll = SharedNode::First::kIsOneOfAll;
+  SharedNode here(mine, kKey, kDepth, kAll), there(theirs, kKey, kDepth, kAll);
+  const SharedNode::Visit visit(here, kMove);
+  EXPECT_TRUE(there.puts_off(kMove, 1, 0));
+  EXPECT_FALSE(there.puts_off(kOther, 2, 0));
+  EXPECT_FALSE(there.puts_off(kMove, 1, kLastRound));
+}
+
 TEST(SharedNode, IsAnotherOneAtAnotherDepth) {
   Pair pair;
   TeamView mine = pair.view(0), theirs = pair.view(1);

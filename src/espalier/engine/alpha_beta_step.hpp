@@ -42,12 +42,13 @@ Value SelectiveSearch<G, E>::alpha_beta(const G& position, Value alpha, Value be
   here.evaluation = evaluation;
   const bool improving = !in_check && evaluation > frame(ply - 2).evaluation;
 
-  // Step 5. The table. A search without one of the moves asks and leaves nothing. At a principal
+  // Step 5. The table, where a position without one of its moves is another one. At a principal
   // node its value would do, but not tell the line; in a team it may be news, and whoever completes
   // the depth completes the line.
   const bool is_partial = here.excluded != kNoMove;
-  const std::uint64_t key = key_of(position);
-  const auto found = is_partial ? std::nullopt : view_.find(key);
+  here.key = key_of(position);
+  const std::uint64_t key = is_partial ? mix(here.key, here.excluded) : here.key;
+  const auto found = view_.find(key);
   const bool is_known = found.has_value();
   const TableEntry known = found.value_or(TableEntry{});
   const std::uint16_t table_move = known.move;
@@ -108,6 +109,8 @@ Value SelectiveSearch<G, E>::alpha_beta(const G& position, Value alpha, Value be
     --depth;
 
   // Step 9. The moves, one by one.
+  if (brothers_ && depth >= kLeastDepthTold)
+    if (const auto told = brothers_->find(brothers_at(ply))) here.killers = *told;
   const MoveHints suggestions = hints(position, ply, table_move);
   using Picker = MovePicker<G>;
   Picker picker(position, side_of(position, ply), histories_, suggestions, Picker::Scope::kAll);
@@ -118,7 +121,8 @@ Value SelectiveSearch<G, E>::alpha_beta(const G& position, Value alpha, Value be
   Value best = -kInfinity;
   std::uint16_t best_move = kNoMove;
   MoveRounds<Move> rounds;
-  SharedNode shared(view_, key, is_partial ? 0 : depth);
+  SharedNode shared(view_, key, depth,
+                    kPv || cut_node ? SharedNode::First::kDecides : SharedNode::First::kIsOneOfAll);
   Move move{};
 
   // Near the horizon, once there is a move that does not lose: quiet moves that come late or cannot
@@ -244,12 +248,11 @@ Value SelectiveSearch<G, E>::alpha_beta(const G& position, Value alpha, Value be
     return is_partial ? alpha : away_from_root<G>(position.outcome().value_or(0), ply);
 
   // Step 18. Remember.
-  if (!is_partial)
-    view_.store(key, {towards_root<G>(best, ply),
-                      best >= beta              ? Bound::kLower
-                      : kPv && best > old_alpha ? Bound::kExact
-                                                : Bound::kUpper,
-                      static_cast<std::int16_t>(depth), best_move});
+  view_.store(key, {towards_root<G>(best, ply),
+                    best >= beta              ? Bound::kLower
+                    : kPv && best > old_alpha ? Bound::kExact
+                                              : Bound::kUpper,
+                    static_cast<std::int16_t>(depth), best_move});
   return best;
 }
 
@@ -261,6 +264,7 @@ void SelectiveSearch<G, E>::learn_cutoff(const G& position, int ply, int depth, 
   const std::uint16_t code = move_code(best);
   auto& killers = frame(ply).killers;
   if (!noisy && killers[0] != code) killers = {code, killers[0]};
+  if (!noisy && brothers_ && depth >= kLeastDepthTold) brothers_->add(brothers_at(ply), code);
   if (depth < least_depth_learnt_) return;
   const int bonus = history_bonus(depth);
   if (noisy) {

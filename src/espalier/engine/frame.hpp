@@ -39,6 +39,7 @@ inline constexpr std::uint16_t kNoMove = 0;
 template <class Move>
 struct Frame {
   Line<Move> line;
+  std::uint64_t key = 0;                   // of the position
   std::array<std::uint16_t, 2> killers{};  // quiet moves that cut at this ply (Akl & Newborn 1977)
   std::uint16_t move = kNoMove;            // being searched; none for a null move
   std::uint16_t excluded = kNoMove;        // not to be searched: is it singular?

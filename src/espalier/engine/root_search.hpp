@@ -217,6 +217,7 @@ class RootSearch : SelectiveSearch<G, E> {
   /// The value of the best move from `line` on, or a bound on it.
   Value search_root(const G& root, std::size_t line, Value alpha, Value beta, int depth) {
     auto& here = this->frame(0);
+    here.key = this->key_of(root);
     here.in_check = is_check(root);
     here.evaluation = here.in_check ? 0 : this->evaluation(root);
     this->frame(1).killers = {};
@@ -226,7 +227,7 @@ class RootSearch : SelectiveSearch<G, E> {
     const Value old_alpha = alpha;
     RootOrder order{line, moves_.size(), rotation()};
     MoveRounds<std::size_t> rounds;
-    SharedNode shared(this->view_, this->key_of(root), depth);
+    SharedNode shared(this->view_, here.key, depth);
     std::size_t i = 0;
     while (rounds.next(order, i)) {
       RootMove<Move>& move = moves_[i];
@@ -270,9 +271,8 @@ class RootSearch : SelectiveSearch<G, E> {
       alpha = std::max(alpha, value);
     }
     if (line == 0)
-      this->view_.store(this->key_of(root),
-                        {towards_root<G>(best, 0), bound_of(best, {old_alpha, beta}),
-                         static_cast<std::int16_t>(depth), best_move});
+      this->view_.store(here.key, {towards_root<G>(best, 0), bound_of(best, {old_alpha, beta}),
+                                   static_cast<std::int16_t>(depth), best_move});
     return best;
   }
 

@@ -35,6 +35,7 @@ class SelectiveSearch {
         nodes_(team.counts.of(id)),
         turn_end_(team.rounds ? team.rounds->end(id) : team.crew.turn()),
         histories_(histories.of(id)),
+        brothers_(histories.brothers()),
         least_depth_learnt_(histories.least_depth()),
         evaluate_(evaluate),
         frames_(kMaxPly + kFramesBefore + 2) {}
@@ -120,6 +121,11 @@ class SelectiveSearch {
   [[nodiscard]] std::uint64_t key_of(const G& position) const {
     return table_key(position) ^ table_salt_;
   }
+  /// Names the sons of one position, by its moves or by passing.
+  [[nodiscard]] std::uint64_t brothers_at(int ply) {
+    const Frame<Move>& father = frame(ply - 1);
+    return father.move == kNoMove ? ~father.key : father.key;
+  }
   [[nodiscard]] bool is_repeated(const G& position, int ply) const {
     if constexpr (Repeats<G>) {
       if (!on_.repetition) return false;
@@ -184,6 +190,8 @@ class SelectiveSearch {
       return false;
   }
 
+  // Smaller subtrees have no brothers that others are on (SharedNode::kLeastDepth).
+  static constexpr int kLeastDepthTold = 2;
   // Frames before the root, for what looks back.
   static constexpr int kFramesBefore = 4;
 
@@ -197,7 +205,8 @@ class SelectiveSearch {
   std::atomic<std::uint64_t>& nodes_;
   std::uint64_t turn_end_;  // in own nodes
   Histories& histories_;
-  int least_depth_learnt_;  // see TeamHistories
+  BrotherKillers* brothers_;  // null where nobody else is
+  int least_depth_learnt_;    // see TeamHistories
   E& evaluate_;
   EvaluationCache cache_;
   Path path_;

@@ -64,15 +64,22 @@ class SharedNode {
   /// Smaller subtrees are searched sooner than their values are looked up.
   static constexpr int kLeastDepth = 3;
 
-  SharedNode(TeamView& view, std::uint64_t key, int depth)
-      : view_(view), is_active_(view.shares_moves() && depth >= kLeastDepth) {
+  /// Where the first move decides whether any other is needed, everybody goes there (young brothers
+  /// wait: Feldmann and others 1989). Where all moves are needed anyway they share out all.
+  enum class First { kDecides, kIsOneOfAll };
+
+  SharedNode(TeamView& view, std::uint64_t key, int depth, First first = First::kDecides)
+      : view_(view),
+        is_active_(view.shares_moves() && depth >= kLeastDepth),
+        joins_first_(first == First::kDecides) {
     if (!is_active_) return;
     key_ = mix(key, static_cast<unsigned>(depth));
     sharers_ = view.sharers(key_);
   }
 
   [[nodiscard]] bool puts_off(std::uint16_t code, int number, int round) const {
-    if (!is_active_ || number == 1 || round == MoveRounds<int>::kLast) return false;
+    if (!is_active_ || round == MoveRounds<int>::kLast) return false;
+    if (number == 1 && joins_first_) return false;
     if (round == 0 && static_cast<std::uint32_t>(number) % (sharers_.others + 1) != sharers_.rank)
       return true;
     return view_.is_taken(key_, key_of(code));
@@ -102,6 +109,7 @@ class SharedNode {
 
   TeamView& view_;
   bool is_active_;
+  bool joins_first_;
   std::uint64_t key_ = 0;
   NodeSharers sharers_;
 };

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "espalier/engine/brother_killers.hpp"
 #include "espalier/engine/histories.hpp"
 #include "espalier/machine/crew.hpp"
 
@@ -31,6 +32,9 @@ class TeamHistories {
   [[nodiscard]] Histories& of(std::size_t searcher) {
     return *all_[how_ == Learn::kApart ? searcher : 0];
   }
+  /// Where those who are on brothers tell each other what refuted them: searchers who learn
+  /// together. Else null.
+  [[nodiscard]] BrotherKillers* brothers() { return brothers_.get(); }
   /// Only cut-offs at so many plies or more are worth learning from.
   [[nodiscard]] int least_depth() const {
     constexpr int kLeastTogether = 3;
@@ -47,6 +51,8 @@ class TeamHistories {
     common_ = nullptr;
     searchers_ = searchers;
     how_ = how;
+    brothers_ =
+        how == Learn::kTogether && searchers > 1 ? std::make_unique<BrotherKillers>() : nullptr;
     if (how == Learn::kTogether || searchers == 1) return;
     while (all_.size() < searchers) all_.push_back(copy_of_first());
     common_ = copy_of_first();
@@ -78,6 +84,7 @@ class TeamHistories {
   Learn how_ = Learn::kTogether;
   std::vector<std::unique_ptr<Histories>> all_;  // of those who learn together: one
   std::unique_ptr<Histories> common_;            // what all who learn apart were last united to
+  std::unique_ptr<BrotherKillers> brothers_;
 };
 
 }  // namespace espalier

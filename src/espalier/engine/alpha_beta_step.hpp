@@ -108,7 +108,8 @@ Value SelectiveSearch<G, E>::alpha_beta(const G& position, Value alpha, Value be
       (kPv || cut_node))
     --depth;
 
-  // Step 9. The moves, one by one.
+  // Step 9. The moves, one by one. What refuted this node's brothers may be known by those who are
+  // on them.
   if (brothers_ && depth >= kLeastDepthTold)
     if (const auto told = brothers_->find(brothers_at(ply))) here.killers = *told;
   const MoveHints suggestions = hints(position, ply, table_move);

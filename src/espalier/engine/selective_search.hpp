@@ -190,7 +190,7 @@ class SelectiveSearch {
       return false;
   }
 
-  // Smaller subtrees have no brothers that others are on (SharedNode::kLeastDepth).
+  // Killers of smaller subtrees come too often to be told, and make no difference (docs/tried.md).
   static constexpr int kLeastDepthTold = 2;
   // Frames before the root, for what looks back.
   static constexpr int kFramesBefore = 4;

@@ -8,8 +8,8 @@
 namespace espalier {
 
 /// How the searchers of a team keep out of each other's way. All of them search the whole tree,
-/// every second one a ply ahead, and share what they find through the table: see TeamView,
-/// SharedNode and FinishedDepth.
+/// every second one a ply ahead, and share what they find through the table and what they learn
+/// about moves: see TeamView, SharedNode, FinishedDepth and TeamHistories.
 enum class ParallelMethod {
   kLazy,    // helpers try the root's moves in another order (Lazy SMP, folklore of about 2013)
   kAbdada,  // a move that another searcher is on is put off (Weill 1996; simplified: Kerrigan 2015)

@@ -77,12 +77,13 @@ class SpeedupDrawing {
       points.emplace_back(x(row.threads), frame_.y(row.speedup.value));
     svg.polyline(points, "curve " + colour);
     for (std::size_t i = 0; i < points.size(); ++i) {
-      const auto& [threads, speedup] = std::pair(subject.rows[i].threads, subject.rows[i].speedup);
+      const ScalingRow& row = subject.rows[i];
       const auto [x, y] = points[i];
-      svg.begin_group(fmt::format("{}, {} threads: {:.2f} times as fast", subject.name, threads,
-                                  speedup.value));
-      if (speedup.low)
-        svg.line(x, frame_.inside(*speedup.low), x, frame_.inside(*speedup.high), "bar " + colour);
+      svg.begin_group(fmt::format("{}, {} threads: {:.2f} times as fast", subject.name, row.threads,
+                                  row.speedup.value));
+      if (row.speedup.low)
+        svg.line(x, frame_.inside(*row.speedup.low), x, frame_.inside(*row.speedup.high),
+                 "bar " + colour);
       svg.circle(x, y, 3, "dot " + colour);
       svg.end_group();
     }
